@@ -1,0 +1,126 @@
+"""What a town's rules must prove before the portal serves them.
+
+Each check is exact, since every decision is one finite function: no job without an answer, no
+two rules of a stage that disagree, no rule, class, fact or kind of work without effect.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from portal.domain.conditions import KIND_FACT
+from portal.domain.decisions import GAP, Decisions
+from portal.domain.diagram import Node, path_to, reachable
+from portal.domain.ordinance import PermitClass
+
+_TRUE = 2
+
+
+def problems(decisions: Decisions) -> Iterator[str]:
+    """Yield a sentence for each fault of a town's rules; nothing if they are sound."""
+    yield from _gaps(decisions)
+    yield from _conflicts(decisions)
+    yield from _dead_rules(decisions)
+    yield from _unreached_classes(decisions)
+    yield from _idle_conditions(decisions)
+    yield from _idle_facts(decisions)
+
+
+def example_job(decisions: Decisions, node: Node, leaf: int) -> str:
+    """Return the facts of one job that reaches a leaf with a bit of the mask, as a query."""
+    parts: dict[str, list[str]] = {}
+    for level, cell in path_to(node, leaf).items():
+        variable = decisions.store.variables[level]
+        if variable.kind_group is None:
+            parts[variable.fact] = [decisions.cells[variable.fact].sample(cell)]
+        elif cell:
+            group = decisions.groups[variable.kind_group]
+            parts.setdefault(KIND_FACT, []).append(group.kinds[0].id)
+    ordered = [fact for fact in decisions.ordinance.facts if fact in parts]
+    return "&".join(f"{fact}={value}" for fact in ordered for value in parts[fact]) or "any job"
+
+
+def _gaps(decisions: Decisions) -> Iterator[str]:
+    if decisions.by_class.leaves & GAP:
+        job = example_job(decisions, decisions.by_class, GAP)
+        yield f"rules: a gap: no rule decides {job}"
+
+
+def _conflicts(decisions: Decisions) -> Iterator[str]:
+    store, ordinance = decisions.store, decisions.ordinance
+    live = store.negation(decisions.barred)
+    for stage in ordinance.stages:
+        rules = [rule for rule in ordinance.rules if rule.stage == stage.id]
+        holding = {rule.id: store.both(live, decisions.diagram(rule.when)) for rule in rules}
+        for one, other in combinations(rules, 2):
+            if one.mask == other.mask and one.readings == other.readings:
+                continue
+            overlap = store.both(holding[one.id], holding[other.id])
+            if overlap is not store.false:
+                job = example_job(decisions, overlap, _TRUE)
+                yield (
+                    f"rule {one.id}: conflicts with rule {other.id} in stage {stage.id}: "
+                    f"both hold for {job}"
+                )
+        for rule in rules:
+            live = store.both(live, store.negation(decisions.diagram(rule.when)))
+
+
+def _dead_rules(decisions: Decisions) -> Iterator[str]:
+    for number, rule in enumerate(decisions.ordinance.rules):
+        if not decisions.by_rule.leaves & (1 << number):
+            yield f"rule {rule.id}: dead: it never decides a job"
+
+
+def _unreached_classes(decisions: Decisions) -> Iterator[str]:
+    for permit_class in PermitClass:
+        wanted = permit_class in decisions.ordinance.classes
+        if wanted and not decisions.by_class.leaves & permit_class.bit:
+            yield f"rules: class {permit_class.id}: unreachable: no job is of this class"
+
+
+def _idle_conditions(decisions: Decisions) -> Iterator[str]:
+    ordinance, false = decisions.ordinance, decisions.store.false
+    for obligation, required, ask in zip(
+        ordinance.obligations, decisions.required, decisions.to_ask, strict=True
+    ):
+        if not (required.leaves | ask.leaves) & _TRUE:
+            yield f"obligation {obligation.id}: dead: it never applies"
+    for guidance, node in zip(ordinance.guidance, decisions.guidance, strict=True):
+        if not node.leaves & _TRUE:
+            yield f"guidance {guidance.id}: dead: it never applies"
+    for deadline, node in zip(ordinance.deadlines, decisions.deadlines, strict=True):
+        if not node.leaves & _TRUE:
+            yield f"deadline {deadline.id}: dead: it never applies"
+    for kind in ordinance.kinds:
+        doubt = decisions.diagram(kind.doubt_when)
+        exempt = decisions.diagram(kind.exempt_when)
+        never = decisions.store.both(doubt, decisions.store.negation(exempt)) is false
+        if never and doubt is not false:
+            yield f"kind_of_work {kind.id}: doubt_when: never in doubt: it is exempt there anyway"
+
+
+def _idle_facts(decisions: Decisions) -> Iterator[str]:
+    support = 0
+    roots = (
+        decisions.by_class,
+        *decisions.required,
+        *decisions.to_ask,
+        *decisions.guidance,
+        *decisions.deadlines,
+    )
+    for root in roots:
+        support |= root.facts
+    facts = decisions.ordinance.facts
+    dates = {fact.until for fact in facts.values() if support & decisions.fact_bits[fact.id]}
+    dates |= {deadline.from_fact for deadline in decisions.ordinance.deadlines}
+    for fact in facts.values():
+        matters = support & decisions.fact_bits[fact.id] or fact.id in dates
+        if matters and fact.informational:
+            yield f"fact {fact.id}: informational, yet rules depend on it"
+        if not matters and not fact.informational:
+            yield f"fact {fact.id}: can never matter"
+    levels = {node.level for root in roots for node in reachable(root)}
+    for level, variable in enumerate(decisions.store.variables):
+        if variable.kind_group is not None and level not in levels:
+            for kind in decisions.groups[variable.kind_group].kinds:
+                yield f"kind_of_work {kind.id}: can never matter"

@@ -1,0 +1,159 @@
+"""Which question comes next: the first, in the town's order, that can still change anything.
+
+First the questions that can change the class, until every class left asks for no permit; then
+those that only obligations need, where a permit is possible or an obligation always holds.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from portal.domain.answers import Answers
+from portal.domain.conditions import KIND_FACT
+from portal.domain.decisions import Decisions
+from portal.domain.determination import Consequence, consequence_of
+from portal.domain.diagram import (
+    IMPOSSIBLE,
+    Node,
+    Situation,
+    facts_that_matter,
+    reachable,
+)
+from portal.domain.ordinance import Obligation, PermitClass, Question
+
+_TRUE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The question to ask now: its facts that matter and are open, and whether for the class.
+
+    `for_class` is false where only obligations depend on it, so that it may be skipped.
+    """
+
+    question: Question
+    facts: tuple[str, ...]
+    for_class: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """The facts that can still change the class, and those only obligations depend on."""
+
+    consequence: Consequence
+    for_class: frozenset[str]
+    for_obligations: frozenset[str]
+
+
+def relevance(decisions: Decisions, situation: Situation) -> Relevance:
+    """Return exactly the facts that can still change the consequence or an obligation."""
+    consequence = consequence_of(decisions, situation)
+    for_class = consequence.matters if consequence.permit_possible else 0
+    for_obligations = 0
+    for _, node in _open_obligations(decisions, situation, consequence):
+        for_obligations |= facts_that_matter(node, decisions.store.variables)
+    return Relevance(
+        consequence,
+        frozenset(decisions.facts_in(for_class)),
+        frozenset(decisions.facts_in(for_obligations & ~for_class)),
+    )
+
+
+def next_step(decisions: Decisions, questions: Sequence[Question], answers: Answers) -> Step | None:
+    """Return the next question to ask, or None when nothing more can change the answer."""
+    relevant = relevance(decisions, decisions.situate(answers))
+    if KIND_FACT in decisions.ordinance.facts and KIND_FACT not in answers:
+        # Without the kind of work no page can speak of the job: it always comes first.
+        question = next(q for q in questions if KIND_FACT in q.facts)
+        return Step(question, question.facts, for_class=True)
+    for facts, for_class in ((relevant.for_class, True), (relevant.for_obligations, False)):
+        for question in questions:
+            if open_facts := tuple(f for f in question.facts if f in facts and f not in answers):
+                shown = tuple(
+                    f
+                    for f in question.facts
+                    if f in open_facts or (f in relevant.for_obligations and f not in answers)
+                )
+                return Step(question, shown, for_class)
+    return None
+
+
+def facts_on_page(decisions: Decisions, question: Question, answers: Answers) -> tuple[str, ...]:
+    """Return the facts a question's own page shows: those that matter without its answers.
+
+    A page opened to change an answer must show it even where it no longer matters.
+    """
+    without = {fact: answer for fact, answer in answers.items() if fact not in question.facts}
+    relevant = relevance(decisions, decisions.situate(without))
+    matters = relevant.for_class | relevant.for_obligations
+    shown = tuple(fact for fact in question.facts if fact in matters)
+    answered = tuple(fact for fact in question.facts if fact in answers or fact in shown)
+    return answered or question.facts
+
+
+def what_it_changes(
+    decisions: Decisions, facts: Sequence[str], answers: Answers
+) -> tuple[tuple[PermitClass, ...], tuple[Obligation, ...]]:
+    """Return the classes between which these facts still decide, and the obligations."""
+    situation = decisions.situate({f: a for f, a in answers.items() if f not in facts})
+    consequence = consequence_of(decisions, situation)
+    wanted = sum(decisions.fact_bits[fact] for fact in facts)
+    classes = consequence.possible if consequence.matters & wanted else ()
+    obligations = tuple(
+        obligation
+        for obligation, node in _open_obligations(decisions, situation, consequence)
+        if facts_that_matter(node, decisions.store.variables) & wanted
+    )
+    return classes, tuple(dict.fromkeys(obligations))
+
+
+def needed_cuts(decisions: Decisions, fact_id: str, answers: Answers) -> frozenset[int]:
+    """Return the cuts of a quantity or date that still tell anything apart.
+
+    A cut is the index of the cell just above it: with the answers so far, the cells on its two
+    sides differ in the class or in an open obligation.
+    """
+    situation = decisions.situate({f: a for f, a in answers.items() if f != fact_id})
+    consequence = consequence_of(decisions, situation)
+    roots: list[Node] = [decisions.store.restrict(decisions.by_class, situation)]
+    roots += (node for _, node in _open_obligations(decisions, situation, consequence))
+    level = decisions.level_of(fact_id)
+    return frozenset(
+        cell
+        for root in roots
+        for node in reachable(root)
+        if node.level == level
+        for cell in range(1, len(node.children))
+        if node.children[cell] is not node.children[cell - 1]
+    )
+
+
+def not_needed(decisions: Decisions, answers: Answers) -> tuple[str, ...]:
+    """Return the answered facts that no longer change anything, in the town's order."""
+    unused = []
+    for fact in decisions.ordinance.facts:
+        if fact not in answers or fact == KIND_FACT:
+            continue
+        without = {other: answer for other, answer in answers.items() if other != fact}
+        relevant = relevance(decisions, decisions.situate(without))
+        if fact not in relevant.for_class | relevant.for_obligations:
+            unused.append(fact)
+    return tuple(unused)
+
+
+def _open_obligations(
+    decisions: Decisions, situation: Situation, consequence: Consequence
+) -> Iterator[tuple[Obligation, Node]]:
+    """Yield the diagrams of the obligations that can apply, as far as they are still open."""
+    restrict = decisions.store.restrict
+    for obligation, required, ask in zip(
+        decisions.ordinance.obligations, decisions.required, decisions.to_ask, strict=True
+    ):
+        if not (consequence.permit_possible or obligation.always):
+            continue
+        needed = restrict(required, situation)
+        if needed.facts:
+            yield obligation, needed
+        if needed.leaves & ~IMPOSSIBLE != _TRUE:
+            asked = restrict(ask, situation)
+            if asked.facts:
+                yield obligation, asked

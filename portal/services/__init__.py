@@ -1,0 +1,1 @@
+"""Use cases, named by verbs; each takes the time as an argument."""

@@ -1,0 +1,1 @@
+"""What the portal says, as plain sentences without markup."""
