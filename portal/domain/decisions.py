@@ -7,6 +7,7 @@ and last the facts of which only obligations and guidance speak.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from portal.domain.answers import Answers, Exact
 from portal.domain.cells import Cells, SeasonCells, cells_of
@@ -207,25 +208,20 @@ class Decisions:
         store = self.store
         match condition:
             case Constant(holds):
-                return store.true if holds else store.false
+                node = store.true if holds else store.false
             case Standing(name):
-                return self._standings[name]
+                node = self._standings[name]
             case Not(part):
-                return store.negation(self.diagram(part))
+                node = store.negation(self.diagram(part))
             case All(parts):
-                node = store.true
-                for part in reversed(parts):
-                    node = store.both(self.diagram(part), node)
-                return node
+                node = reduce(store.both, map(self.diagram, parts), store.true)
             case Any(parts):
-                node = store.false
-                for part in reversed(parts):
-                    node = store.either(self.diagram(part), node)
-                return node
+                node = reduce(store.either, map(self.diagram, parts), store.false)
             case Includes(value=kind):
-                return self._chosen[self._group_of(kind)]
+                node = self._chosen[self._group_of(kind)]
             case _:
-                return self._build_atom(condition)
+                node = self._build_atom(condition)
+        return node
 
     def _group_of(self, kind_id: str) -> int:
         return next(
@@ -245,11 +241,9 @@ class Decisions:
         self.barred = barred
         by_class = by_rule = store.leaf(GAP)
         stages = {stage.id: i for i, stage in enumerate(ordinance.stages)}
-        ordered = sorted(
-            range(len(ordinance.rules)), key=lambda i: stages[ordinance.rules[i].stage]
-        )
-        for number in reversed(ordered):
-            rule = ordinance.rules[number]
+        numbered = list(enumerate(ordinance.rules))
+        numbered.sort(key=lambda pair: stages[pair[1].stage])
+        for number, rule in reversed(numbered):
             holds = self.diagram(rule.when)
             by_class = store.choose(holds, store.leaf(rule.mask), by_class)
             by_rule = store.choose(holds, store.leaf(1 << number), by_rule)
