@@ -4,7 +4,7 @@ Never a firm answer while the facts still allow two: the outcome is `confirm` un
 is left, and `plan_for` is the strictest class that is still possible.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, TypeVar
@@ -55,11 +55,10 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TurnsOn:
-    """A fact the answer still depends on, and the classes each of its values leaves."""
+    """A fact on which the possible classes still depend; `unsure` if the person cannot tell."""
 
     fact: str
     unsure: bool
-    settles: Mapping[str, tuple[PermitClass, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +154,7 @@ def determine(decisions: Decisions, answers: Answers) -> Determination:
     return Determination(
         consequence=consequence,
         decided_by=_decided_by(decisions, situation),
-        turns_on=_turns_on(decisions, answers, situation, consequence),
+        turns_on=_turns_on(decisions, answers, consequence),
         obligations=obligations_due(decisions, situation, consequence.permit_possible),
         guidance=tuple(
             entry
@@ -206,34 +205,8 @@ def _that_hold(
 
 
 def _turns_on(
-    decisions: Decisions, answers: Answers, situation: Situation, consequence: Consequence
+    decisions: Decisions, answers: Answers, consequence: Consequence
 ) -> tuple[TurnsOn, ...]:
     facts = decisions.facts_in(consequence.matters)
-    turns = [
-        TurnsOn(fact, answers.get(fact) is UNSURE, _settles(decisions, situation, fact))
-        for fact in facts
-    ]
+    turns = [TurnsOn(fact, answers.get(fact) is UNSURE) for fact in facts]
     return tuple(sorted(turns, key=lambda turn: not turn.unsure))
-
-
-def _settles(
-    decisions: Decisions, situation: Situation, fact_id: str
-) -> Mapping[str, tuple[PermitClass, ...]]:
-    """Return for each cell of a fact still allowed the classes it would leave."""
-    level = decisions.level_of(fact_id)
-    if level is None:
-        return {}
-    allowed = situation.cells[level]
-    cells = range(decisions.store.variables[level].size) if allowed is None else allowed
-    assert not isinstance(cells, int)
-    settled = {}
-    for cell in cells:
-        narrowed = list(situation.cells)
-        narrowed[level] = cell
-        mask = consequence_of(
-            decisions,
-            Situation(tuple(narrowed), situation.narrowed | decisions.fact_bits[fact_id]),
-        ).mask
-        if mask:
-            settled[decisions.cells[fact_id].sample(cell)] = classes_of(mask)
-    return settled

@@ -12,6 +12,7 @@ from portal.domain.ordinance import (
     FactWords,
     KindOfWork,
     Ordinance,
+    PermitClass,
     Question,
     Section,
 )
@@ -28,6 +29,15 @@ class KindHeading:
     id: str
     words: str
     kinds: tuple[KindOfWork, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassWords:
+    """A class in the town's own words: a short noun phrase, a headline and what it means."""
+
+    short: str
+    headline: str
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +118,7 @@ class Edition:
     sections: Mapping[str, Section]
     ordinance: Ordinance
     decisions: Decisions
+    classes: Mapping[PermitClass, ClassWords]
     headings: tuple[KindHeading, ...]
     questions: tuple[Question, ...]
     words: Mapping[str, FactWords]

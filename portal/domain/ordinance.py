@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from enum import IntEnum
 from typing import Literal
 
@@ -166,6 +166,14 @@ class Period:
 
     years: int = 0
     days: int = 0
+
+    def after(self, day: date) -> date:
+        """Return the day this long after `day`; a year after 29 February is 28 February."""
+        try:
+            moved = day.replace(year=day.year + self.years)
+        except ValueError:
+            moved = day.replace(year=day.year + self.years, day=28)
+        return moved + timedelta(days=self.days)
 
 
 @dataclass(frozen=True, slots=True)

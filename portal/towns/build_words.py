@@ -4,8 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from portal.domain.decisions import Decisions
-from portal.domain.edition import Example, KindHeading, Milestone, Missing, NoticeRule, PlainPage
-from portal.domain.ordinance import Citation, FactWords, Ordinance, Question
+from portal.domain.edition import (
+    ClassWords,
+    Example,
+    KindHeading,
+    Milestone,
+    Missing,
+    NoticeRule,
+    PlainPage,
+)
+from portal.domain.ordinance import Citation, FactWords, Ordinance, PermitClass, Question
 from portal.towns import schema
 from portal.towns.build_law import LawBuilder
 
@@ -13,6 +21,7 @@ from portal.towns.build_law import LawBuilder
 class Told(TypedDict):
     """The parts of an edition that this module builds."""
 
+    classes: Mapping[PermitClass, ClassWords]
     headings: tuple[KindHeading, ...]
     questions: tuple[Question, ...]
     words: Mapping[str, FactWords]
@@ -42,6 +51,7 @@ class WordsBuilder:
         inspections = self._law.file("inspections", schema.InspectionsFile)
         notice = inspections.notice
         return Told(
+            classes=dict(self._classes()),
             headings=tuple(self._headings()),
             questions=self._questions,
             words=self._words(),
@@ -78,6 +88,15 @@ class WordsBuilder:
 
     def _cite(self, cite: list[str], where: str) -> Citation:
         return self._law.citation(cite, "text", f"{where}: cite")
+
+    def _classes(self) -> Iterator[tuple[PermitClass, ClassWords]]:
+        entries = {e.id: e for e in self._law.file("classes", schema.ClassesFile).classes}
+        for permit_class in PermitClass:
+            entry = entries.get(permit_class.id)  # type: ignore[call-overload]  # ids are the literals
+            if entry is not None:
+                yield permit_class, ClassWords(entry.short, entry.headline, entry.says)
+            elif permit_class in self._ordinance.classes:
+                self._problem(f"classes.toml: class {permit_class.id}: missing")
 
     def _headings(self) -> Iterator[KindHeading]:
         file = self._law.file("kinds", schema.KindsFile)

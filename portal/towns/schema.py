@@ -261,6 +261,17 @@ class ExamplesFile(Entry):
     example: list[ExampleEntry]
 
 
+class ClassEntry(Entry):
+    id: ClassId
+    short: str
+    headline: str
+    says: str
+
+
+class ClassesFile(Entry):
+    classes: list[ClassEntry] = Field(alias="class")
+
+
 FILES: dict[str, type[Entry]] = {
     "town": TownFile,
     "sections": SectionsFile,
@@ -273,4 +284,5 @@ FILES: dict[str, type[Entry]] = {
     "missing": MissingFile,
     "inspections": InspectionsFile,
     "examples": ExamplesFile,
+    "classes": ClassesFile,
 }

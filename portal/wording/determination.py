@@ -1,0 +1,235 @@
+"""A determination told whole, as headed parts of plain sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from portal.domain.answers import Answers, Exact
+from portal.domain.conditions import KIND_FACT
+from portal.domain.determination import Certainty, Determination, Due, TurnsOn
+from portal.domain.edition import Edition
+from portal.domain.ordinance import Cited, Deadline, Guidance, KindOfWork, Phase, Rule
+from portal.domain.questionnaire import not_needed
+from portal.domain.settling import settles
+from portal.wording.citations import say_basis, say_citation
+from portal.wording.classes import say_headline, say_plan_for, say_shorts
+from portal.wording.i18n import _
+from portal.wording.telling import Line, Part, Row, Telling
+from portal.wording.values import say_answer, say_date
+
+PHASES: Sequence[tuple[Phase, str]] = (
+    ("next", _("What happens next")),
+    ("before_applying", _("Before you apply")),
+    ("before_work", _("Before work starts")),
+    ("during", _("While you work")),
+    ("after", _("When the work is done")),
+    ("other_approvals", _("Other approvals this answer does not cover")),
+    ("whom_to_ask", _("Whom to ask")),
+)
+_MARKS: Mapping[Certainty, str] = {
+    Certainty.REQUIRED: _("Required"),
+    Certainty.POSSIBLE: _("Maybe"),
+    Certainty.ASK: _("Ask"),
+}
+
+
+def tell(edition: Edition, answers: Answers, determination: Determination) -> Telling:
+    """Tell a determination under the edition it was made under."""
+    consequence = determination.consequence
+    meaning = [_(edition.classes[c].says) for c in consequence.possible]
+    plan_for = say_plan_for(edition, consequence)
+    lead = [plan_for] if plan_for else meaning[-1:]
+    return Telling(
+        title=_("What {law} asks of your job").format(law=_(edition.profile.law)),
+        answer=say_headline(edition, consequence),
+        lead=tuple(lead),
+        parts=tuple(_parts(edition, answers, determination)),
+        answers=_rows(edition, answers, answers),
+        not_needed=_rows(edition, answers, not_needed(edition.decisions, answers)),
+        town=_(edition.profile.name),
+        edition=say_edition(edition),
+        footer=(
+            _("The Town decides. This page is a guide. It is not a permit or a ruling."),
+            say_edition(edition),
+        ),
+    )
+
+
+def say_edition(edition: Edition) -> str:
+    """Say which text of the law an answer stands on."""
+    return _("Told under {law} as it has stood since {day}.").format(
+        law=_(edition.profile.law), day=say_date(edition.name.in_force)
+    )
+
+
+def _parts(edition: Edition, answers: Answers, determination: Determination) -> Iterator[Part]:
+    if determination.turns_on and determination.consequence.permit_possible:
+        yield _turns_on(edition, answers, determination.turns_on)
+    readings = _readings(determination.decided_by)
+    if readings:
+        yield Part("readings", _("The law can be read in two ways"), readings)
+    why = (
+        *map(_rule, determination.decided_by),
+        *_kinds(edition, answers),
+        *_guidance(determination.guidance, "why"),
+    )
+    yield Part("why", _("Why"), why)
+    for phase, heading in PHASES:
+        lines = tuple(_phase(edition, answers, determination, phase))
+        if lines:
+            yield Part(phase, heading, lines)
+        if phase == "during" and determination.consequence.permit_possible:
+            yield _inspections(edition)
+
+
+def _phase(
+    edition: Edition, answers: Answers, determination: Determination, phase: Phase
+) -> Iterator[Line]:
+    if phase == "whom_to_ask":
+        yield from _whom_to_ask(edition)
+    yield from (_due(due) for due in determination.obligations if due.obligation.phase == phase)
+    yield from (
+        _deadline(deadline, answers)
+        for deadline in determination.deadlines
+        if deadline.phase == phase
+    )
+    yield from _guidance(determination.guidance, phase)
+
+
+def _turns_on(edition: Edition, answers: Answers, turns_on: Sequence[TurnsOn]) -> Part:
+    lines = []
+    for turn in turns_on:
+        words = edition.words[turn.fact]
+        items = tuple(
+            Line(
+                _("{answer}: {classes}.").format(
+                    answer=say_answer(edition, turn.fact, answer),
+                    classes=say_shorts(edition, classes, _("or")),
+                )
+            )
+            for answer, classes in settles(edition.decisions, turn.fact, answers)
+        )
+        who = _(words.who_can_tell) if words.who_can_tell else ""
+        lines.append(
+            Line(
+                says=_("Who can tell: {who}").format(who=who) if who else _("Still open."),
+                name=_(words.label),
+                mark=_("You were not sure") if turn.unsure else None,
+                items=items,
+            )
+        )
+    return Part("turns_on", _("What it turns on"), tuple(lines))
+
+
+def _readings(rules: Sequence[Rule]) -> tuple[Line, ...]:
+    readings = dict.fromkeys(reading for rule in rules for reading in rule.readings)
+    return tuple(map(_cited, readings))
+
+
+def _cited(entry: Cited) -> Line:
+    return Line(
+        _(entry.says), cite=say_citation(entry.citation), basis=say_basis(entry.citation.basis)
+    )
+
+
+def _rule(rule: Rule) -> Line:
+    return Line(
+        _(rule.says), cite=say_citation(rule.citation), basis=say_basis(rule.citation.basis)
+    )
+
+
+def _kinds(edition: Edition, answers: Answers) -> Iterator[Line]:
+    answer = answers.get(KIND_FACT)
+    if isinstance(answer, Exact) and isinstance(answer.value, tuple):
+        for kind_id in answer.value:
+            kind = edition.kind(kind_id)
+            if kind.says or kind.doubt_says:
+                yield _kind(edition, kind, answers)
+
+
+def _kind(edition: Edition, kind: KindOfWork, answers: Answers) -> Line:
+    decisions = edition.decisions
+    situation = decisions.situate(answers)
+    in_doubt = decisions.store.restrict(decisions.diagram(kind.doubt_when), situation)
+    says = kind.says
+    if kind.doubt_says and in_doubt is not decisions.store.false:
+        says = kind.doubt_says
+    return Line(
+        _(says or kind.doubt_says or ""),
+        name=_(kind.words),
+        cite=say_citation(kind.citation),
+        basis=say_basis(kind.citation.basis),
+    )
+
+
+def _due(due: Due) -> Line:
+    obligation = due.obligation
+    says = obligation.ask_says if due.certainty is Certainty.ASK else None
+    more = [text for text in (obligation.who, obligation.may_be_waived) if text]
+    return Line(
+        says=" ".join(map(_, (says or obligation.says, *more))),
+        name=_(obligation.title),
+        mark=_MARKS[due.certainty],
+        cite=say_citation(obligation.citation),
+        basis=say_basis(obligation.citation.basis),
+        items=tuple(map(_cited, obligation.items)),
+        quote=obligation.quote.says if obligation.quote else None,
+    )
+
+
+def _deadline(deadline: Deadline, answers: Answers) -> Line:
+    says = _(deadline.says)
+    day = deadline_day(deadline, answers)
+    if day and deadline.date_says:
+        says += " " + _(deadline.date_says).format(date=say_date(day))
+    return Line(
+        says,
+        cite=say_citation(deadline.citation),
+        basis=say_basis(deadline.citation.basis),
+    )
+
+
+def deadline_day(deadline: Deadline, answers: Answers) -> date | None:
+    """Return the day a clock ends, where the address has the day it starts; else None."""
+    start = answers.get(deadline.from_fact or "")
+    if deadline.period and isinstance(start, Exact) and isinstance(start.value, date):
+        return deadline.period.after(start.value)
+    return None
+
+
+def _guidance(guidance: Sequence[Guidance], phase: Phase) -> Iterator[Line]:
+    for entry in guidance:
+        if entry.phase == phase:
+            yield Line(
+                _(entry.says),
+                cite=say_citation(entry.citation),
+                basis=say_basis(entry.citation.basis),
+            )
+
+
+def _inspections(edition: Edition) -> Part:
+    notice = edition.notice
+    lines = tuple(
+        Line(_(milestone.says), cite=say_citation(milestone.citation))
+        for milestone in edition.milestones
+    )
+    lead = f"{_(notice.says)} ({say_citation(notice.citation)})"
+    return Part("inspections", _("The inspections to come"), lines, lead)
+
+
+def _whom_to_ask(edition: Edition) -> Iterator[Line]:
+    profile = edition.profile
+    yield Line(_(profile.officer), cite=say_citation(profile.officer_citation))
+    yield Line(_(profile.intake), cite=say_citation(profile.intake_citation))
+
+
+def _rows(edition: Edition, answers: Answers, facts: Sequence[str] | Answers) -> tuple[Row, ...]:
+    asked_on = {fact: question.id for question in edition.questions for fact in question.facts}
+    return tuple(
+        Row(
+            label=_(edition.words[fact].label),
+            value=say_answer(edition, fact, answers[fact]),
+            fact=fact,
+            question=asked_on.get(fact),
+        )
+        for fact in facts
+    )

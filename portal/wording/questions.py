@@ -1,0 +1,177 @@
+"""A question's page in words: what is asked, why, and how to find out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from portal.domain.answers import Answers
+from portal.domain.bands import Band, bands_of
+from portal.domain.edition import Edition
+from portal.domain.facts import Fact
+from portal.domain.ordinance import Obligation, PermitClass, Question
+from portal.domain.query import write_answer
+from portal.domain.questionnaire import what_it_changes
+from portal.wording.classes import say_shorts
+from portal.wording.i18n import _
+from portal.wording.values import say_band, say_word
+
+FieldKind = Literal["choices", "several", "amount", "date"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to pick: its canonical text and its words."""
+
+    value: str
+    text: str
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGroup:
+    """Choices under a heading of their own."""
+
+    heading: str | None
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionField:
+    """One fact on the page: its line, its choices and, for a number or a date, a box to type in."""
+
+    fact: str
+    kind: FieldKind
+    line: str
+    groups: tuple[ChoiceGroup, ...]
+    hint: str | None = None
+    find_out: str | None = None
+    who_can_tell: str | None = None
+    typed_label: str | None = None
+    unit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionPage:
+    """A page of the questionnaire told whole."""
+
+    id: str
+    title: str
+    lead: str | None
+    why: str
+    find_out: str | None
+    who_can_tell: str | None
+    fields: tuple[QuestionField, ...]
+
+
+def tell_question(
+    edition: Edition, question: Question, facts: Sequence[str], answers: Answers
+) -> QuestionPage:
+    """Tell a question for the facts that its page shows."""
+    return QuestionPage(
+        id=question.id,
+        title=_(question.title),
+        lead=_said(question.lead),
+        why=say_why(edition, facts, answers),
+        find_out=_said(question.find_out),
+        who_can_tell=_said(question.who_can_tell),
+        fields=tuple(_field(edition, fact, answers) for fact in facts),
+    )
+
+
+def say_why(edition: Edition, facts: Sequence[str], answers: Answers) -> str:
+    """Say what these answers would change now."""
+    classes, obligations = what_it_changes(edition.decisions, facts, answers)
+    if len(classes) > 1:
+        return _say_class_change(edition, classes)
+    if obligations:
+        return _say_obligation_change(obligations)
+    return _("With your other answers, this one no longer changes the result.")
+
+
+def _say_class_change(edition: Edition, classes: Sequence[PermitClass]) -> str:
+    if not any(permit_class.is_permit for permit_class in classes):
+        return _("It tells which part of the law fits. Either way, this law asks for no permit.")
+    return _("Your answer can change the result. It can still be {classes}.").format(
+        classes=say_shorts(edition, classes, _("or"))
+    )
+
+
+def _say_obligation_change(obligations: Sequence[Obligation]) -> str:
+    names = [_(obligation.title) for obligation in obligations]
+    named = "; ".join(name[0].lower() + name[1:] for name in names[:3])
+    if len(names) > 3:
+        return _("Your answer decides what you must prepare: {names}; and more.").format(
+            names=named
+        )
+    return _("Your answer decides what you must prepare: {names}.").format(names=named)
+
+
+def _field(edition: Edition, fact_id: str, answers: Answers) -> QuestionField:
+    fact = edition.ordinance.facts[fact_id]
+    words = edition.words[fact_id]
+    kind, groups = _choices(edition, fact, answers)
+    return QuestionField(
+        fact=fact_id,
+        kind=kind,
+        line=_(words.line),
+        groups=groups,
+        hint=_said(words.hint),
+        find_out=_said(words.find_out),
+        who_can_tell=_said(words.who_can_tell),
+        typed_label=_typed_label(fact),
+        unit=_unit(fact),
+    )
+
+
+def _choices(
+    edition: Edition, fact: Fact, answers: Answers
+) -> tuple[FieldKind, tuple[ChoiceGroup, ...]]:
+    match fact.kind:
+        case "several":
+            return "several", tuple(
+                ChoiceGroup(
+                    _(heading.words),
+                    tuple(Choice(k.id, _(k.words), _said(k.hint)) for k in heading.kinds),
+                )
+                for heading in edition.headings
+            )
+        case "quantity" | "date" | "season":
+            kind: FieldKind = "amount" if fact.kind == "quantity" else "date"
+            bands = bands_of(edition.decisions, fact.id, answers) if fact.kind != "season" else ()
+            never = [_choice(edition, fact.id, "none")] if fact.kind == "date" else []
+            ranges = [_band_choice(edition, fact, band) for band in bands if len(bands) > 1]
+            unsure = _choice(edition, fact.id, "unknown")
+            return kind, (ChoiceGroup(None, (*never, *ranges, unsure)),)
+    words = ("yes", "no") if fact.kind == "yes_no" else fact.values
+    choices = tuple(_choice(edition, fact.id, word) for word in (*words, "unknown"))
+    return "choices", (ChoiceGroup(None, choices),)
+
+
+def _choice(edition: Edition, fact_id: str, word: str) -> Choice:
+    return Choice(word, say_word(edition, fact_id, word))
+
+
+def _band_choice(edition: Edition, fact: Fact, band: Band) -> Choice:
+    pictures = edition.words[fact.id].bands
+    edge = band.high if band.low is None or band.low.value == 0 else band.low
+    hint = pictures.get(str(edge.value)) if edge else None
+    return Choice(write_answer(fact, band.answer)[0], say_band(fact, band), _said(hint))
+
+
+def _typed_label(fact: Fact) -> str | None:
+    match fact.kind:
+        case "quantity":
+            return _("I know the number")
+        case "date" | "season":
+            return _("I know the date")
+    return None
+
+
+def _unit(fact: Fact) -> str | None:
+    units = {"sq_ft": _("square feet"), "cu_yd": _("cubic yards"), "ft": _("feet"),
+             "percent": _("feet of rise in 100 feet")}  # fmt: skip
+    return units[fact.unit] if fact.unit else None
+
+
+def _said(text: str | None) -> str | None:
+    return _(text) if text else None

@@ -1,0 +1,103 @@
+"""Answers and ranges in words."""
+
+from datetime import date
+from fractions import Fraction
+
+from portal.domain.answers import NEVER, Answer, Between, Exact, Unsure
+from portal.domain.bands import Band
+from portal.domain.cells import Cut
+from portal.domain.edition import Edition
+from portal.domain.facts import Fact
+from portal.domain.units import say_amount, say_both, say_range
+from portal.wording.i18n import _
+
+
+def say_date(day: date) -> str:
+    """Write a day as Americans do: December 17, 2008."""
+    return f"{day:%B} {day.day}, {day.year}"
+
+
+def say_word(edition: Edition, fact_id: str, word: str) -> str:
+    """Say one word of a choice or of yes, no and unknown, in the town's words for the fact."""
+    words = edition.words[fact_id].options
+    plain = {"yes": _("Yes"), "no": _("No"), "unknown": _("Not sure"), "none": _("Never")}
+    return _(words[word]) if word in words else plain.get(word, word.replace("_", " "))
+
+
+def say_answer(edition: Edition, fact_id: str, answer: Answer) -> str:
+    """Say an answer as the person would."""
+    fact = edition.ordinance.facts[fact_id]
+    if isinstance(answer, Unsure):
+        return say_word(edition, fact_id, "unknown")
+    if isinstance(answer, Between):
+        return _say_between(fact, answer)
+    return _say_exact(edition, fact, answer)
+
+
+def say_band(fact: Fact, band: Band) -> str:
+    """Say a band of amounts or dates by the cuts at its ends."""
+    if isinstance(band.answer, Exact):
+        return _("None")
+    low, high = band.low, band.high
+    if low is None and high is None:
+        return _("Any amount")
+    if low is None or low.value == 0:
+        assert high is not None
+        return _upper(fact, high)
+    if high is None:
+        return _lower(fact, low)
+    return _("{from_here}, but {to_here}").format(
+        from_here=_lower(fact, low), to_here=_small(_upper(fact, high))
+    )
+
+
+def _lower(fact: Fact, cut: Cut) -> str:
+    value = _say_value(fact, cut.value)
+    if isinstance(cut.value, date):
+        return (_("After {day}") if cut.above else _("On or after {day}")).format(day=value)
+    return (_("More than {amount}") if cut.above else _("{amount} or more")).format(amount=value)
+
+
+def _upper(fact: Fact, cut: Cut) -> str:
+    value = _say_value(fact, cut.value)
+    if isinstance(cut.value, date):
+        return (_("On or before {day}") if cut.above else _("Before {day}")).format(day=value)
+    return (_("{amount} or less") if cut.above else _("Less than {amount}")).format(amount=value)
+
+
+def _small(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+def _say_value(fact: Fact, value: Fraction | date) -> str:
+    if isinstance(value, date):
+        return say_date(value)
+    assert fact.unit is not None
+    return say_both(value, fact.unit)
+
+
+def _say_between(fact: Fact, answer: Between) -> str:
+    if isinstance(answer.low, date):
+        assert isinstance(answer.high, date)
+        return _("{first} to {last}").format(first=say_date(answer.low), last=say_date(answer.high))
+    assert fact.unit is not None
+    assert isinstance(answer.high, Fraction)
+    return say_range(
+        answer.low, answer.high, fact.unit, low_open=answer.low_open, high_open=answer.high_open
+    )
+
+
+def _say_exact(edition: Edition, fact: Fact, answer: Exact) -> str:
+    value = answer.value
+    if isinstance(value, tuple):
+        return "; ".join(_(edition.kind(kind).words) for kind in value)
+    if value is NEVER:
+        return say_word(edition, fact.id, "none")
+    if isinstance(value, bool):
+        return say_word(edition, fact.id, "yes" if value else "no")
+    if isinstance(value, str):
+        return say_word(edition, fact.id, value)
+    if isinstance(value, date):
+        return say_date(value)
+    assert fact.unit is not None
+    return say_amount(value, fact.unit)
