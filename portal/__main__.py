@@ -1,0 +1,5 @@
+"""Run the commands: python -m portal."""
+
+from portal.cli import main
+
+main()

@@ -1,0 +1,43 @@
+"""The composition root: builds the application and hands each part what it needs."""
+
+from collections.abc import Mapping
+
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from portal.config import ROOT, Settings
+from portal.domain.edition import Town
+from portal.storage.database import Database
+from portal.towns.loader import load_towns
+from portal.web import pages
+from portal.web.errors import register_errors
+from portal.web.filters import register_filters
+from portal.web.log import log_requests
+from portal.web.security import protect
+from portal.web.state import KEY, Portal
+from portal.web.static import serve_static
+
+AREAS = (pages,)
+
+
+def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | None = None) -> Flask:
+    """Return the portal, ready to serve.
+
+    Without `towns` it serves every town that ships, and raises TownError when one has a fault.
+    """
+    settings = settings or Settings()
+    app = Flask("portal", static_folder=None, template_folder=str(ROOT / "templates"))
+    app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    app.extensions[KEY] = Portal(
+        settings=settings,
+        towns=load_towns() if towns is None else towns,
+        database=Database(settings.database_url),
+    )
+    log_requests(app)
+    serve_static(app, ROOT / "static")
+    register_filters(app)
+    protect(app, settings)
+    register_errors(app)
+    for area in AREAS:
+        app.register_blueprint(area.blueprint)
+    return app

@@ -1,0 +1,1 @@
+"""What is kept: one engine, one transaction, and a module for each subject."""

@@ -1,0 +1,1 @@
+"""HTTP and nothing else: read the request, call the layers below, answer with a page."""

@@ -1,0 +1,127 @@
+"""Errors as pages in the shell: what happened, in plain words, and what to do next."""
+
+import secrets
+from dataclasses import dataclass
+
+from flask import Flask, Response, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from portal.web.log import log
+
+MARK = "@reference@"
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """The headline and the two sentences of one error page."""
+
+    title: str
+    what: str
+    next: str
+
+
+PAGES = {
+    400: ErrorPage(
+        "We could not read that request",
+        "Part of what your browser sent was missing or too old to use.",
+        "Go back, reload the page and try once more. Cookies must be on to save an answer.",
+    ),
+    403: ErrorPage(
+        "You may not open this page",
+        "This page is not open to everyone.",
+        "If you think it should be open to you, ask the Town.",
+    ),
+    404: ErrorPage(
+        "We have no page at this address",
+        "The address may be mistyped, or the page may have moved.",
+        "Check the address, or start again from the first page.",
+    ),
+    405: ErrorPage(
+        "This page does not work that way",
+        "The address is right, but it cannot be used in the way your browser asked.",
+        "Open the page from the start and use its own links and buttons.",
+    ),
+    409: ErrorPage(
+        "Somebody else was faster",
+        "What you asked for changed while you were looking at it. Nothing was saved.",
+        "Go back, reload the page and choose again.",
+    ),
+    413: ErrorPage(
+        "That was too much to send",
+        "The form you sent is larger than any form here.",
+        "Go back, shorten what you typed and send it again.",
+    ),
+    414: ErrorPage(
+        "This address is too long",
+        "The address holds far more than the answers this check asks for, so we did not read it.",
+        "Start the check again from the first page.",
+    ),
+    422: ErrorPage(
+        "We could not use that answer",
+        "Something in the address or the form does not fit the question.",
+        "Go back and change the answer.",
+    ),
+    429: ErrorPage(
+        "Too many tries in a short time",
+        "To keep the portal working for everyone, we have stopped answering for a while.",
+        "Wait some minutes, then try again.",
+    ),
+    500: ErrorPage(
+        "Something went wrong on our side",
+        "This is our fault. Nothing you did caused it.",
+        "Try again in a few minutes.",
+    ),
+    503: ErrorPage(
+        "The portal cannot answer just now",
+        "It is busy or being worked on. Nothing you entered was saved.",
+        "Wait a minute, then reload the page.",
+    ),
+}
+
+
+def register_errors(app: Flask) -> None:
+    """Route every error to a page in the shell, or to JSON where JSON was asked."""
+    with app.app_context():
+        broken = render_template("errors/500.html", page=PAGES[500], reference=MARK)
+
+    def http_error(error: HTTPException) -> Response | HTTPException:
+        if error.code is None or error.code < 400 or error.response is not None:
+            return error
+        return _respond(error)
+
+    def unexpected(error: Exception) -> Response:
+        reference = secrets.token_hex(4).upper()
+        route = request.url_rule.rule if request.url_rule else None
+        log.error("unexpected", reference=reference, route=route, exc_info=error)
+        if _wants_json():
+            return _json(500, f"{PAGES[500].title}. Reference {reference}.")
+        # Made at the start, so that whatever is broken now cannot break this page too.
+        return Response(broken.replace(MARK, reference), 500)
+
+    app.register_error_handler(HTTPException, http_error)
+    app.register_error_handler(Exception, unexpected)
+
+
+def _respond(error: HTTPException) -> Response:
+    code = error.code or 500
+    page = PAGES.get(code, PAGES[400 if code < 500 else 500])
+    said = error.description if error.description != type(error).description else None
+    if _wants_json():
+        response = _json(code, said or page.title)
+    else:
+        html = render_template("errors/error.html", page=page, what=said or page.what)
+        response = Response(html, code)
+    for name, value in error.get_headers():
+        if name != "Content-Type":
+            response.headers[name] = value
+    return response
+
+
+def _json(code: int, message: str) -> Response:
+    response = jsonify(error={"status": code, "message": message})
+    response.status_code = code
+    return response
+
+
+def _wants_json() -> bool:
+    return request.path.endswith(".json")

@@ -1,0 +1,30 @@
+// Moves focus after a page arrives, and says so when one does not. Without scripts the browser does both itself.
+
+const say = (words) => {
+  const region = document.getElementById("status");
+  region.textContent = words;
+};
+
+const settle = () => {
+  const main = document.getElementById("main");
+  const place = main.querySelector(".usa-alert--error[tabindex]") ?? main.querySelector("h1");
+  place?.focus({ preventScroll: true });
+};
+
+const isMain = (element) => element instanceof Element && (element.id === "main" || element === document.body);
+
+document.addEventListener("htmx:before:request", () => say(""));
+
+document.addEventListener("htmx:after:settle", (event) => {
+  if (!isMain(event.target)) return;
+  // A link to a place on the new page leads there; the browser has moved on already.
+  if (location.hash && document.getElementById(location.hash.slice(1))) return;
+  settle();
+  window.scrollTo({ top: 0, behavior: "instant" });
+});
+
+document.addEventListener("htmx:error", () => {
+  say("We could not reach the portal. Check your connection and try again.");
+});
+
+if (document.querySelector("#main .usa-alert--error[tabindex]")) settle();
