@@ -126,6 +126,11 @@ class Decisions:
             narrowed |= self.fact_bits[fact_id]
         return Situation(tuple(cells), narrowed)
 
+    def possible(self, situation: Situation) -> bool:
+        """Tell whether any job fits the situation."""
+        node = self.store.restrict(self.by_class, situation)
+        return bool(node.leaves & ~IMPOSSIBLE)
+
     def level_of(self, fact_id: str) -> int | None:
         """Return the level of a fact that is no `several`, or None if it decides nothing."""
         return self._levels.get((fact_id, None))

@@ -46,7 +46,7 @@ class UnreadableAnswerError(ValueError):
         self.suggestions = suggestions
 
 
-def read_query(pairs: Iterable[tuple[str, str]], facts: FactTable) -> Reading:
+def read_query(pairs: Iterable[tuple[str, str]], facts: Mapping[str, Fact]) -> Reading:
     """Read name and value pairs as answers; raises nothing."""
     typed: dict[str, list[str]] = {}
     for name, value in pairs:
@@ -124,7 +124,7 @@ def _write_exact(fact: Fact, answer: Exact) -> tuple[str, ...]:
     return (write_amount(value),)
 
 
-def _read_values(name: str, values: list[str], facts: FactTable) -> Answer:
+def _read_values(name: str, values: list[str], facts: Mapping[str, Fact]) -> Answer:
     if name not in facts:
         raise UnreadableAnswerError(f"This town's check does not know a fact called “{name[:60]}”.")
     fact = facts[name]
@@ -174,7 +174,7 @@ def _read_dates(fact: Fact, text: str) -> Answer:
     return Exact(low) if low == high else Between(low, high)
 
 
-def _impossible_periods(answers: Mapping[str, Answer], facts: FactTable) -> list[Problem]:
+def _impossible_periods(answers: Mapping[str, Answer], facts: Mapping[str, Fact]) -> list[Problem]:
     problems = []
     for fact in facts.values():
         start, end = answers.get(fact.id), answers.get(fact.until or "")

@@ -25,13 +25,9 @@ _TRUE = 2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The question to ask now: its facts that matter and are open, and whether for the class.
-
-    `for_class` is false where only obligations depend on it, so that it may be skipped.
-    """
+    """The question to ask now. `for_class` is false where only obligations depend on it."""
 
     question: Question
-    facts: tuple[str, ...]
     for_class: bool
 
 
@@ -59,35 +55,30 @@ def relevance(decisions: Decisions, situation: Situation) -> Relevance:
 
 
 def next_step(decisions: Decisions, questions: Sequence[Question], answers: Answers) -> Step | None:
-    """Return the next question to ask, or None when nothing more can change the answer."""
+    """Return the next question to ask, or None when nothing more can change the answer.
+
+    The kind of work always comes first: without it no page can speak of the job.
+    """
+    if KIND_FACT not in answers:
+        return Step(next(q for q in questions if KIND_FACT in q.facts), for_class=True)
     relevant = relevance(decisions, decisions.situate(answers))
-    if KIND_FACT in decisions.ordinance.facts and KIND_FACT not in answers:
-        # Without the kind of work no page can speak of the job: it always comes first.
-        question = next(q for q in questions if KIND_FACT in q.facts)
-        return Step(question, question.facts, for_class=True)
     for facts, for_class in ((relevant.for_class, True), (relevant.for_obligations, False)):
         for question in questions:
-            if open_facts := tuple(f for f in question.facts if f in facts and f not in answers):
-                shown = tuple(
-                    f
-                    for f in question.facts
-                    if f in open_facts or (f in relevant.for_obligations and f not in answers)
-                )
-                return Step(question, shown, for_class)
+            if any(fact in facts and fact not in answers for fact in question.facts):
+                return Step(question, for_class)
     return None
 
 
 def facts_on_page(decisions: Decisions, question: Question, answers: Answers) -> tuple[str, ...]:
-    """Return the facts a question's own page shows: those that matter without its answers.
+    """Return the facts a question's page asks: those that matter without its own answers.
 
-    A page opened to change an answer must show it even where it no longer matters.
+    A page opened to change an answer shows what was answered even where it no longer matters.
     """
-    without = {fact: answer for fact, answer in answers.items() if fact not in question.facts}
-    relevant = relevance(decisions, decisions.situate(without))
+    others = {fact: answer for fact, answer in answers.items() if fact not in question.facts}
+    relevant = relevance(decisions, decisions.situate(others))
     matters = relevant.for_class | relevant.for_obligations
-    shown = tuple(fact for fact in question.facts if fact in matters)
-    answered = tuple(fact for fact in question.facts if fact in answers or fact in shown)
-    return answered or question.facts
+    shown = tuple(fact for fact in question.facts if fact in matters or fact in answers)
+    return shown or question.facts
 
 
 def what_it_changes(

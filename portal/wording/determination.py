@@ -86,7 +86,7 @@ def _phase(
 ) -> Iterator[Line]:
     if phase == "whom_to_ask":
         yield from _whom_to_ask(edition)
-    yield from (_due(due) for due in determination.obligations if due.obligation.phase == phase)
+    yield from (tell_due(due) for due in determination.obligations if due.obligation.phase == phase)
     yield from (
         _deadline(deadline, answers)
         for deadline in determination.deadlines
@@ -122,10 +122,11 @@ def _turns_on(edition: Edition, answers: Answers, turns_on: Sequence[TurnsOn]) -
 
 def _readings(rules: Sequence[Rule]) -> tuple[Line, ...]:
     readings = dict.fromkeys(reading for rule in rules for reading in rule.readings)
-    return tuple(map(_cited, readings))
+    return tuple(map(tell_cited, readings))
 
 
-def _cited(entry: Cited) -> Line:
+def tell_cited(entry: Cited) -> Line:
+    """Tell a sentence with its place in the law."""
     return Line(
         _(entry.says), cite=say_citation(entry.citation), basis=say_basis(entry.citation.basis)
     )
@@ -161,7 +162,8 @@ def _kind(edition: Edition, kind: KindOfWork, answers: Answers) -> Line:
     )
 
 
-def _due(due: Due) -> Line:
+def tell_due(due: Due) -> Line:
+    """Tell an obligation whole: what, how certain, the items below it, the prescribed words."""
     obligation = due.obligation
     says = obligation.ask_says if due.certainty is Certainty.ASK else None
     more = [text for text in (obligation.who, obligation.may_be_waived) if text]
@@ -171,7 +173,7 @@ def _due(due: Due) -> Line:
         mark=_MARKS[due.certainty],
         cite=say_citation(obligation.citation),
         basis=say_basis(obligation.citation.basis),
-        items=tuple(map(_cited, obligation.items)),
+        items=tuple(map(tell_cited, obligation.items)),
         quote=obligation.quote.says if obligation.quote else None,
     )
 

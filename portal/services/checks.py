@@ -1,0 +1,184 @@
+"""The permit check: read a job from an address, find the next question, determine.
+
+Everything here is a function of the address and the day: no storage, no session.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from portal.domain.answers import Answer, Answers
+from portal.domain.determination import Determination, determine, impossible_job
+from portal.domain.edition import Edition, Town, UnknownEditionError
+from portal.domain.facts import Fact
+from portal.domain.ordinance import Question
+from portal.domain.query import (
+    Problem,
+    UnreadableAnswerError,
+    read_answer,
+    read_query,
+    write_query,
+)
+from portal.domain.questionnaire import Step, facts_on_page, next_step
+from portal.wording.determination import tell
+from portal.wording.telling import Telling
+
+EDITION = "edition"
+TYPED = "typed"
+
+Pairs = Sequence[tuple[str, str]]
+
+
+class UnreadableJobError(ValueError):
+    """An address or a form with answers that cannot be read; `job` has what could be."""
+
+    def __init__(self, job: "Job", problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{p.fact}: {p.message}" for p in problems))
+        self.job = job
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job as an address tells it. `pinned` if the address itself names the edition."""
+
+    town: Town
+    edition: Edition
+    answers: Answers
+    pinned: bool
+
+    def pairs(self, *, without: Iterable[str] = (), pin: bool = False) -> list[tuple[str, str]]:
+        """Return the canonical name and value pairs, less some facts; `pin` adds the edition."""
+        left = {fact: answer for fact, answer in self.answers.items() if fact not in without}
+        pairs = write_query(left, self.edition.ordinance.facts)
+        if self.pinned or pin:
+            pairs.append((EDITION, self.edition.name.id))
+        return pairs
+
+    def with_answers(self, answers: Answers) -> "Job":
+        """Return the same job with other answers."""
+        return Job(self.town, self.edition, answers, self.pinned)
+
+
+@dataclass(frozen=True, slots=True)
+class Determined:
+    """A job's determination and the words that tell it."""
+
+    job: Job
+    determination: Determination
+    telling: Telling
+
+
+def read_job(town: Town, pairs: Pairs, today: date) -> Job:
+    """Read a job from an address, under the edition it names or the one in force today.
+
+    Raises UnknownEditionError and UnreadableJobError.
+    """
+    editions = [value for name, value in pairs if name == EDITION]
+    if len(set(editions)) > 1:
+        raise UnknownEditionError(", ".join(editions))
+    edition = town.edition(editions[0]) if editions else town.edition_on(today)
+    rest = [(name, value) for name, value in pairs if name != EDITION]
+    reading = read_query(rest, edition.ordinance.facts)
+    job = Job(town, edition, reading.answers, bool(editions))
+    if reading.problems:
+        raise UnreadableJobError(job, reading.problems)
+    return job
+
+
+def read_submission(job: Job, question: Question, typed: Mapping[str, Sequence[str]]) -> Job:
+    """Read the answers of one question's form and return the job with them.
+
+    `typed` has, by name, a fact's chosen values and, under the fact's name with ".typed", what
+    was written in its box. Raises UnreadableJobError.
+    """
+    others = {f: a for f, a in job.answers.items() if f not in question.facts}
+    wanted = facts_on_page(job.edition.decisions, question, others)
+    answers: dict[str, Answer] = dict(others)
+    problems = []
+    for fact_id in question.facts:
+        chosen = list(typed.get(fact_id, ()))
+        written = "".join(typed.get(f"{fact_id}.{TYPED}", ())).strip()
+        if fact_id not in wanted and not chosen and not written:
+            continue
+        try:
+            fact = job.edition.ordinance.facts[fact_id]
+            answers[fact_id] = _read_field(fact, chosen, written)
+        except UnreadableAnswerError as error:
+            values = (*chosen, written) if written else tuple(chosen)
+            problems.append(Problem(fact_id, values, str(error), error.suggestions))
+    again = read_query(
+        write_query(answers, job.edition.ordinance.facts), job.edition.ordinance.facts
+    )
+    problems += again.problems
+    if problems:
+        raise UnreadableJobError(job, problems)
+    return job.with_answers(again.answers)
+
+
+def find_next(job: Job) -> Step | None:
+    """Return the next question to ask, or None when the answer is as firm as it can be.
+
+    Raises ImpossibleJobError where the answers cannot all be true of one job.
+    """
+    decisions = job.edition.decisions
+    situation = decisions.situate(job.answers)
+    if not decisions.possible(situation):
+        raise impossible_job(decisions, situation)
+    return next_step(decisions, job.edition.questions, job.answers)
+
+
+def determine_job(job: Job) -> Determined:
+    """Determine a job and tell it. Raises ImpossibleJobError."""
+    determination = determine(job.edition.decisions, job.answers)
+    return Determined(job, determination, tell(job.edition, job.answers, determination))
+
+
+def differs_today(job: Job, today: date) -> Determined | None:
+    """Return today's determination of the same answers if it is another one, else None.
+
+    None also where the job was read under today's edition, or where today's edition can no
+    longer read the answers.
+    """
+    current = job.town.edition_on(today)
+    if current is job.edition:
+        return None
+    reading = read_query(
+        write_query(job.answers, job.edition.ordinance.facts), current.ordinance.facts
+    )
+    now = determine_job(Job(job.town, current, reading.answers, pinned=False))
+    then = determine(job.edition.decisions, job.answers)
+    same = then.consequence.mask == now.determination.consequence.mask and [
+        (d.obligation.id, d.certainty) for d in then.obligations
+    ] == [(d.obligation.id, d.certainty) for d in now.determination.obligations]
+    return None if same else now
+
+
+def _read_field(fact: Fact, chosen: list[str], written: str) -> Answer:
+    if fact.kind == "several":
+        if not chosen:
+            raise UnreadableAnswerError("Pick at least one kind of work.")
+        reading = read_query([(fact.id, value) for value in chosen], {fact.id: fact})
+        if reading.problems:
+            raise UnreadableAnswerError(reading.problems[0].message)
+        return reading.answers[fact.id]
+    if len(chosen) > 1:
+        raise UnreadableAnswerError("This was answered more than once. Give one answer.")
+    picked = chosen[0] if chosen else ""
+    if picked and picked != TYPED and written:
+        raise UnreadableAnswerError(
+            "You picked an answer and also wrote one. Keep only one of them."
+        )
+    if written:
+        return read_answer(fact, written, friendly=True)
+    if picked == TYPED:
+        raise UnreadableAnswerError(_write_something(fact))
+    if not picked:
+        raise UnreadableAnswerError("Pick an answer. “Not sure” is fine.")
+    return read_answer(fact, picked)
+
+
+def _write_something(fact: Fact) -> str:
+    if fact.kind == "quantity":
+        return "Write the number, or pick another answer."
+    return "Write the date, or pick another answer."

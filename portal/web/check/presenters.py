@@ -1,0 +1,121 @@
+"""From a job and its words to what a template needs; no markup and no request."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from portal.domain.answers import Exact
+from portal.domain.ordinance import Question
+from portal.domain.query import Problem, write_answer
+from portal.domain.questionnaire import facts_on_page
+from portal.services.checks import TYPED, Job
+from portal.web.check.addresses import address
+from portal.wording.questions import QuestionField, QuestionPage, tell_question
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A field with what is picked and written in it, and its problem if it has one."""
+
+    field: QuestionField
+    picked: frozenset[str]
+    written: str
+    problem: Problem | None
+
+    @property
+    def described_by(self) -> str:
+        """The ids of the texts that describe the field to a screen reader."""
+        texts = (("error", self.problem), ("hint", self.field.hint))
+        return " ".join(f"{self.field.fact}-{name}" for name, there in texts if there)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionContext:
+    """Everything the question template shows."""
+
+    page: QuestionPage
+    fields: tuple[Filled, ...]
+    hidden: Sequence[tuple[str, str]]
+    action: str
+    answers_link: str | None
+    back_link: str
+    skip_link: str | None
+    problems: tuple[Problem, ...]
+    single: bool
+
+    @property
+    def summary(self) -> list[tuple[str, str]]:
+        """The id of a control and the message that leads to it, for each problem."""
+        return [(f"{problem.fact}-1", problem.message) for problem in self.problems]
+
+
+def question_context(
+    job: Job,
+    question: Question,
+    *,
+    may_skip: bool,
+    typed: Mapping[str, Sequence[str]] | None = None,
+    problems: Sequence[Problem] = (),
+) -> QuestionContext:
+    """Return the context of a question's page, with what was typed after a problem."""
+    facts = facts_on_page(job.edition.decisions, question, job.answers)
+    page = tell_question(job.edition, question, facts, job.answers)
+    by_fact = {problem.fact: problem for problem in problems}
+    fields = tuple(
+        _fill_typed(field, typed, by_fact.get(field.fact))
+        if typed is not None
+        else _fill_answered(job, field)
+        for field in page.fields
+    )
+    return QuestionContext(
+        page=page,
+        fields=fields,
+        hidden=[*job.pairs(without=question.facts), ("answering", question.id)],
+        action=f"/{job.town.id}/check",
+        answers_link=address(job, "answers") if job.answers else None,
+        back_link=_back_link(job, question),
+        skip_link=address(job, "determination") if may_skip else None,
+        problems=tuple(problems),
+        single=len(fields) == 1,
+    )
+
+
+def _back_link(job: Job, question: Question) -> str:
+    """Return the page before: the last answered question of the town's order, or the start."""
+    before = None
+    for other in job.edition.questions:
+        if other.id == question.id:
+            continue
+        if any(fact in job.answers for fact in other.facts):
+            before = other
+    if before is None:
+        return f"/{job.town.id}"
+    return address(job, f"check/{before.id}")
+
+
+def _fill_answered(job: Job, field: QuestionField) -> Filled:
+    answer = job.answers.get(field.fact)
+    if answer is None:
+        return Filled(field, frozenset(), "", None)
+    texts = write_answer(job.edition.ordinance.facts[field.fact], answer)
+    offered = {choice.value for group in field.groups for choice in group.choices}
+    if field.kind in ("choices", "several") or texts[0] in offered:
+        return Filled(field, frozenset(texts), "", None)
+    written = texts[0]
+    if field.kind == "amount" and isinstance(answer, Exact):
+        written = f"{texts[0]} {_UNIT_TEXT.get(field.unit or '', '')}".strip()
+    return Filled(field, frozenset({TYPED}), written, None)
+
+
+# What a number already given is shown with, so that it reads back as the same amount.
+_UNIT_TEXT = {"square feet": "sq ft", "cubic yards": "cu yd", "feet": "ft"}
+
+
+def _fill_typed(
+    field: QuestionField, typed: Mapping[str, Sequence[str]], problem: Problem | None
+) -> Filled:
+    return Filled(
+        field,
+        frozenset(typed.get(field.fact, ())),
+        "".join(typed.get(f"{field.fact}.{TYPED}", ())),
+        problem,
+    )

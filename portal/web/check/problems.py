@@ -1,0 +1,85 @@
+"""Answers that cannot be used: the page they belong to, or one that names what is wrong."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Response, jsonify, render_template, request
+
+from portal.domain.determination import ImpossibleJobError
+from portal.domain.ordinance import Question
+from portal.domain.query import Problem
+from portal.services.checks import Job, UnreadableJobError
+from portal.web.check.addresses import address
+from portal.web.check.presenters import question_context
+from portal.web.check.reading import job_of
+
+Refused = tuple[str | Response, int]
+
+
+def question_page(
+    job: Job,
+    question: Question,
+    *,
+    may_skip: bool = False,
+    typed: Mapping[str, Sequence[str]] | None = None,
+    problems: Sequence[Problem] = (),
+) -> str:
+    """Return a question's page, with what was typed and what is wrong with it."""
+    context = question_context(job, question, may_skip=may_skip, typed=typed, problems=problems)
+    return render_template("check/question.html", ask=context, edition=job.edition, job=job)
+
+
+def unreadable_job(error: UnreadableJobError) -> Refused:
+    """Answer an address with answers that cannot be read: 422, naming each fact."""
+    if _wants_data():
+        problems = [
+            {
+                "fact": problem.fact,
+                "typed": list(problem.typed),
+                "message": problem.message,
+                "suggestions": list(problem.suggestions),
+            }
+            for problem in error.problems
+        ]
+        return _data(str(error), problems), 422
+    for question in error.job.edition.questions:
+        if any(problem.fact in question.facts for problem in error.problems):
+            own = [problem for problem in error.problems if problem.fact in question.facts]
+            typed = {name: texts for problem in own for name, texts in _boxes(error.job, problem)}
+            return question_page(error.job, question, typed=typed, problems=own), 422
+    kept = address(error.job, "check")
+    return render_template(
+        "check/unreadable.html", problems=error.problems, job=error.job, kept=kept
+    ), 422
+
+
+def impossible_job(error: ImpossibleJobError) -> Refused:
+    """Answer a job that cannot be: 422, naming the facts that contradict each other."""
+    if _wants_data():
+        problems = [{"fact": fact, "message": str(error)} for fact in error.facts]
+        return _data(f"{error} ({', '.join(error.facts)})", problems), 422
+    town_id = (request.view_args or {})["town_id"]
+    job = job_of(town_id)
+    changes = [
+        (job.edition.words[fact].label, address(job, f"check/{question.id}"))
+        for fact in error.facts
+        for question in job.edition.questions
+        if fact in question.facts
+    ]
+    return render_template("check/impossible.html", error=error, job=job, changes=changes), 422
+
+
+def _boxes(job: Job, problem: Problem) -> list[tuple[str, list[str]]]:
+    """Return what was typed under the names of the form: a number goes to its box."""
+    fact = job.edition.ordinance.facts[problem.fact]
+    if fact.kind in ("quantity", "date", "season"):
+        return [(fact.id, ["typed"]), (f"{fact.id}.typed", [problem.typed[0]])]
+    return [(fact.id, list(problem.typed))]
+
+
+def _data(message: str, problems: list[dict[str, Any]]) -> Response:
+    return jsonify(error={"status": 422, "message": message}, problems=problems)
+
+
+def _wants_data() -> bool:
+    return request.path.endswith(".json")
