@@ -1,8 +1,11 @@
-"""What templates need to write values the way people read them."""
+"""What templates need: gettext, and filters that write values the way people read them."""
 
 from datetime import date
+from typing import Any
 
 from flask import Flask
+
+from portal.wording.i18n import _, ngettext
 
 
 def long_date(day: date) -> str:
@@ -16,5 +19,9 @@ def anchor(section: str) -> str:
 
 
 def register_filters(app: Flask) -> None:
-    """Give them to the templates of an application."""
-    app.jinja_env.filters.update(long_date=long_date, anchor=anchor)
+    """Give them to the templates of an application; `_` and `trans` pass through gettext."""
+    environment: Any = app.jinja_env  # its type does not know what the extension adds
+    environment.add_extension("jinja2.ext.i18n")
+    environment.install_gettext_callables(_, ngettext, newstyle=True)
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.filters.update(long_date=long_date, anchor=anchor)

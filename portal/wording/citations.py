@@ -5,11 +5,18 @@ from portal.wording.i18n import _
 
 
 def say_section(section: Section) -> str:
-    """Name one section; a number that our copy of the law does not print says so."""
-    sign = "§ " if section.id[0].isdigit() else ""
+    """Name one section; a number that our copy of the law does not print says so.
+
+    A defined term has the number of the definitions and its own name: § 156-80, recharge.
+    """
+    number, space, term = section.id.partition(" ")
+    if not number[0].isdigit():
+        return section.id
+    if space:
+        return f"§ {number}, {term.lower()}"
     if section.number == "counted":
-        return _("{section} (number by our count)").format(section=sign + section.id)
-    return sign + section.id
+        return _("§ {number} (number by our count)").format(number=number)
+    return f"§ {number}"
 
 
 def say_citation(citation: Citation) -> str | None:

@@ -166,9 +166,13 @@ def tell_due(due: Due) -> Line:
     """Tell an obligation whole: what, how certain, the items below it, the prescribed words."""
     obligation = due.obligation
     says = obligation.ask_says if due.certainty is Certainty.ASK else None
-    more = [text for text in (obligation.who, obligation.may_be_waived) if text]
+    told = [_(says or obligation.says)]
+    if obligation.who:
+        told.append(_("Who: {who}").format(who=_(obligation.who)))
+    if obligation.may_be_waived:
+        told.append(_(obligation.may_be_waived))
     return Line(
-        says=" ".join(map(_, (says or obligation.says, *more))),
+        says=" ".join(told),
         name=_(obligation.title),
         mark=_MARKS[due.certainty],
         cite=say_citation(obligation.citation),
@@ -205,6 +209,7 @@ def _guidance(guidance: Sequence[Guidance], phase: Phase) -> Iterator[Line]:
                 _(entry.says),
                 cite=say_citation(entry.citation),
                 basis=say_basis(entry.citation.basis),
+                minor=True,
             )
 
 

@@ -12,7 +12,8 @@ class Line:
 
     `name` is a short title before it; `mark` says how certain it is; `cite` names the law and
     `basis` how the line rests on it, where that is not simply the text. `items` are lines of
-    their own below it, and `quote` holds words that the law prescribes.
+    their own below it, and `quote` holds words that the law prescribes. A `minor` line is good
+    to know but asks for nothing.
     """
 
     says: str
@@ -22,6 +23,7 @@ class Line:
     basis: str | None = None
     items: tuple["Line", ...] = ()
     quote: str | None = None
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

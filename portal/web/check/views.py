@@ -100,6 +100,7 @@ def determination(town_id: str) -> str:
     return render_template(
         "check/determination.html",
         **_context(determine_job(job)),
+        open_all=False,
         next_step=find_next(job),
         differs=differs_today(job, today_in(job.town)),
     )
@@ -124,9 +125,9 @@ def determination_document(town_id: str) -> Response:
     return response
 
 
-@blueprint.get("/<town_id>/<any(bring, send):sheet_id>")
+@blueprint.get("/<town_id>/<any(bring, send, print):sheet_id>")
 def sheet(town_id: str, sheet_id: str) -> str:
-    """Show one of the two sheets to print: what to bring, and a note to the Town."""
+    """Show one of the sheets to print: what to bring, a note to the Town, or everything."""
     determined = determine_job(job_of(town_id))
     return render_template(
         f"check/{sheet_id}.html",
