@@ -43,7 +43,7 @@ class Database:
         Raises StorageUnavailableError when the database cannot be reached or stays busy.
         """
         try:
-            with Session(self.engine) as session, session.begin():
+            with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 yield session
         except OperationalError as error:
             raise StorageUnavailableError from error

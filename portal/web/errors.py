@@ -4,9 +4,11 @@ import secrets
 from dataclasses import dataclass
 
 from flask import Flask, Response, jsonify, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from portal.services.saving import StorageUnavailableError
 from portal.web.log import log
+from portal.wording.i18n import _
 
 MARK = "@reference@"
 
@@ -22,59 +24,59 @@ class ErrorPage:
 
 PAGES = {
     400: ErrorPage(
-        "We could not read that request",
-        "Part of what your browser sent was missing or too old to use.",
-        "Go back, reload the page and try once more. Cookies must be on to save an answer.",
+        _("We could not read that request"),
+        _("Part of what your browser sent was missing or too old to use."),
+        _("Go back, reload the page and try once more. Cookies must be on to save an answer."),
     ),
     403: ErrorPage(
-        "You may not open this page",
-        "This page is not open to everyone.",
-        "If you think it should be open to you, ask the Town.",
+        _("You may not open this page"),
+        _("This page is not open to everyone."),
+        _("If you think it should be open to you, ask the Town."),
     ),
     404: ErrorPage(
-        "We have no page at this address",
-        "The address may be mistyped, or the page may have moved.",
-        "Check the address, or start again from the first page.",
+        _("We have no page at this address"),
+        _("The address may be mistyped, or the page may have moved."),
+        _("Check the address, or start again from the first page."),
     ),
     405: ErrorPage(
-        "This page does not work that way",
-        "The address is right, but it cannot be used in the way your browser asked.",
-        "Open the page from the start and use its own links and buttons.",
+        _("This page does not work that way"),
+        _("The address is right, but it cannot be used in the way your browser asked."),
+        _("Open the page from the start and use its own links and buttons."),
     ),
     409: ErrorPage(
-        "Somebody else was faster",
-        "What you asked for changed while you were looking at it. Nothing was saved.",
-        "Go back, reload the page and choose again.",
+        _("Somebody else was faster"),
+        _("What you asked for changed while you were looking at it. Nothing was saved."),
+        _("Go back, reload the page and choose again."),
     ),
     413: ErrorPage(
-        "That was too much to send",
-        "The form you sent is larger than any form here.",
-        "Go back, shorten what you typed and send it again.",
+        _("That was too much to send"),
+        _("The form you sent is larger than any form here."),
+        _("Go back, shorten what you typed and send it again."),
     ),
     414: ErrorPage(
-        "This address is too long",
-        "The address holds far more than the answers this check asks for, so we did not read it.",
-        "Start the check again from the first page.",
+        _("This address is too long"),
+        _("The address holds far more than any check asks for, so we did not read it."),
+        _("Start the check again from the first page."),
     ),
     422: ErrorPage(
-        "We could not use that answer",
-        "Something in the address or the form does not fit the question.",
-        "Go back and change the answer.",
+        _("We could not use that answer"),
+        _("Something in the address or the form does not fit the question."),
+        _("Go back and change the answer."),
     ),
     429: ErrorPage(
-        "Too many tries in a short time",
-        "To keep the portal working for everyone, we have stopped answering for a while.",
-        "Wait some minutes, then try again.",
+        _("Too many tries in a short time"),
+        _("To keep the portal working for everyone, we have stopped answering for a while."),
+        _("Wait some minutes, then try again."),
     ),
     500: ErrorPage(
-        "Something went wrong on our side",
-        "This is our fault. Nothing you did caused it.",
-        "Try again in a few minutes.",
+        _("Something went wrong on our side"),
+        _("This is our fault. Nothing you did caused it."),
+        _("Try again in a few minutes."),
     ),
     503: ErrorPage(
-        "The portal cannot answer just now",
-        "It is busy or being worked on. Nothing you entered was saved.",
-        "Wait a minute, then reload the page.",
+        _("The portal cannot answer just now"),
+        _("It is busy or being worked on. Nothing you entered was saved."),
+        _("Wait a minute, then reload the page."),
     ),
 }
 
@@ -98,7 +100,12 @@ def register_errors(app: Flask) -> None:
         # Made at the start, so that whatever is broken now cannot break this page too.
         return Response(broken.replace(MARK, reference), 500)
 
+    def unavailable(error: StorageUnavailableError) -> Response:
+        log.error("storage unavailable", exc_info=error)
+        return _respond(ServiceUnavailable())
+
     app.register_error_handler(HTTPException, http_error)
+    app.register_error_handler(StorageUnavailableError, unavailable)
     app.register_error_handler(Exception, unexpected)
 
 

@@ -22,7 +22,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from portal.config import Settings
 
-LONGEST_QUERY = 8_000  # bytes; the longest honest address, every fact answered, is under 2,000
+LONGEST_ADDRESS = 8_000  # bytes; the longest honest one, every fact answered, is under 2,000
 LARGEST_FORM = 64 * 1024  # bytes
 YEAR = 365 * 24 * 3600  # seconds
 
@@ -51,7 +51,7 @@ def protect(app: Flask, settings: Settings) -> None:
 
 def refuse_long_addresses() -> None:
     """Answer 414 to an address longer than any that the portal makes."""
-    if len(request.query_string) > LONGEST_QUERY:
+    if len(request.path) + len(request.query_string) > LONGEST_ADDRESS:
         raise RequestURITooLarge
 
 
