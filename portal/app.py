@@ -9,7 +9,7 @@ from portal.config import ROOT, Settings
 from portal.domain.edition import Town
 from portal.storage.database import Database
 from portal.towns.loader import load_towns
-from portal.web import check, pages
+from portal.web import check, pages, saved
 from portal.web.errors import register_errors
 from portal.web.filters import register_filters
 from portal.web.log import log_requests
@@ -17,7 +17,7 @@ from portal.web.security import protect
 from portal.web.state import KEY, Portal
 from portal.web.static import serve_static
 
-AREAS = (pages, check)
+AREAS = (pages, saved, check)
 
 
 def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | None = None) -> Flask:

@@ -11,4 +11,9 @@ def now() -> datetime:
 
 def today(time_zone: str) -> date:
     """Return today's date where the named IANA time zone is kept, such as America/New_York."""
-    return now().astimezone(ZoneInfo(time_zone)).date()
+    return day_in(now(), time_zone)
+
+
+def day_in(moment: datetime, time_zone: str) -> date:
+    """Return the date that an aware moment falls on where the named time zone is kept."""
+    return moment.astimezone(ZoneInfo(time_zone)).date()

@@ -168,7 +168,7 @@ def tell_due(due: Due) -> Line:
     says = obligation.ask_says if due.certainty is Certainty.ASK else None
     told = [_(says or obligation.says)]
     if obligation.who:
-        told.append(_("Who: {who}").format(who=_(obligation.who)))
+        told.append(_("Who: {who}.").format(who=_(obligation.who).rstrip(".")))
     if obligation.may_be_waived:
         told.append(_(obligation.may_be_waived))
     return Line(

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from flask import request
 
 from portal.services.checks import Job
+from portal.web.state import portal
 
 
 def address(job: Job, page: str, *, without: Iterable[str] = (), pin: bool = False) -> str:
@@ -17,4 +18,5 @@ def address(job: Job, page: str, *, without: Iterable[str] = (), pin: bool = Fal
 
 def lasting_address(job: Job) -> str:
     """Return the absolute address of the determination, made to last: it names its edition."""
-    return request.host_url.rstrip("/") + address(job, "determination", pin=True)
+    host = portal().settings.address or request.host_url.rstrip("/")
+    return host + address(job, "determination", pin=True)
