@@ -5,14 +5,14 @@ checked whole. A value is placed in its cell exactly: amounts are never rounded 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 from itertools import combinations
-from math import floor, lcm
+from math import lcm
 
-from portal.domain.answers import NEVER, Answer, Between, Exact
+from portal.domain.answers import NEVER, Answer, Between, Exact, Value
 from portal.domain.conditions import Atom, Compares, InSeason, IsOneOf
 from portal.domain.facts import Fact
 
@@ -33,18 +33,20 @@ class WordCells:
     """Cells of a yes/no fact or a choice: groups of values that no condition tells apart."""
 
     groups: tuple[tuple[str, ...], ...]
+    places: Mapping[Value, int]
 
     def __len__(self) -> int:
         return len(self.groups)
 
+    def place(self, value: Value) -> int:
+        """Return the index of the cell that holds the value."""
+        return self.places[value]
+
     def select(self, answer: Answer) -> tuple[int, ...]:
         """Return the cells an answer allows, in order."""
-        if not isinstance(answer, Exact):
-            return tuple(range(len(self.groups)))
-        word = answer.value
-        if isinstance(word, bool):
-            word = "yes" if word else "no"
-        return tuple(i for i, group in enumerate(self.groups) if word in group)
+        if isinstance(answer, Exact):
+            return (self.places[answer.value],)
+        return tuple(range(len(self.groups)))
 
     def satisfy(self, atom: Atom) -> tuple[bool, ...]:
         """Tell for each cell whether the comparison holds there."""
@@ -73,16 +75,16 @@ class IntervalCells:
     def __len__(self) -> int:
         return len(self.cuts) + (2 if self.of_dates else 1)
 
-    def place(self, value: Fraction | date) -> int:
+    def place(self, value: Value) -> int:
         """Return the index of the cell that holds the value."""
+        if value is NEVER:
+            return 0
+        assert isinstance(value, Fraction | date)
         return bisect_right(self.positions, self._position(value)) + self.of_dates
 
     def select(self, answer: Answer) -> tuple[int, ...]:
         """Return the cells an answer allows; an unknown size is some amount above zero."""
         if isinstance(answer, Exact):
-            if answer.value is NEVER:
-                return (0,)
-            assert isinstance(answer.value, Fraction | date)
             return (self.place(answer.value),)
         if isinstance(answer, Between):
             # An odd position lies strictly between two whole ones, so an open end is odd.
@@ -115,9 +117,8 @@ class IntervalCells:
     def _position(self, value: Fraction | date) -> int:
         if isinstance(value, date):
             return 2 * value.toordinal()
-        scaled = value * self.scale
-        whole = floor(scaled)
-        return 2 * whole + (scaled != whole)
+        whole, rest = divmod(value.numerator * self.scale, value.denominator)
+        return 2 * whole + (rest != 0)
 
     def _first_above_zero(self) -> int:
         return 1 if self.cuts and not self.of_dates and self._at_zero(self.cuts[0]) else 0
@@ -160,28 +161,33 @@ class SeasonCells:
         return len(self.touched)
 
     def select(self, answer: Answer) -> tuple[int, ...]:
-        """Return the cells an answer allows; an exact period is placed by `place`."""
+        """Return the cells an answer allows; a period by `select_period`."""
         if isinstance(answer, Exact) and isinstance(answer.value, date):
-            return (self.place(answer.value, answer.value),)
+            return (self.place(answer.value),)
         if isinstance(answer, Between):
             assert isinstance(answer.low, date)
             assert isinstance(answer.high, date)
-            return tuple(sorted({self.place(day, day) for day in _days(answer.low, answer.high)}))
+            return tuple(sorted({self.place(day) for day in _days(answer.low, answer.high)}))
         return tuple(range(len(self.touched)))
 
     def select_period(self, start: Answer, end: Exact) -> tuple[int, ...]:
         """Return the cells of a period whose first day is `start` and last day `end`."""
         assert isinstance(end.value, date)
         if isinstance(start, Exact) and isinstance(start.value, date):
-            return (self.place(start.value, end.value),)
+            return (self.place_period(start.value, end.value),)
         if isinstance(start, Between):
             assert isinstance(start.low, date)
             assert isinstance(start.high, date)
             starts = _days(start.low, min(start.high, end.value))
-            return tuple(sorted({self.place(day, end.value) for day in starts}))
+            return tuple(sorted({self.place_period(day, end.value) for day in starts}))
         return tuple(range(len(self.touched)))
 
-    def place(self, first: date, last: date) -> int:
+    def place(self, value: Value) -> int:
+        """Return the index of the cell that holds one day."""
+        assert isinstance(value, date)
+        return self.place_period(value, value)
+
+    def place_period(self, first: date, last: date) -> int:
         """Return the cell of the period from `first` to `last`, both included."""
         days = _days(first, last)
         touched = frozenset(
@@ -198,7 +204,7 @@ class SeasonCells:
     def sample(self, cell: int) -> str:
         """Return one day of the cell as MM-DD, or the seasons a period touches."""
         for day in _ANY_YEAR:
-            if self.place(day, day) == cell:
+            if self.place(day) == cell:
                 return f"{day:%m-%d}"
         return "a period in several seasons"
 
@@ -221,7 +227,12 @@ def _word_cells(words: Sequence[str], comparisons: Sequence[IsOneOf]) -> WordCel
     groups: dict[tuple[bool, ...], list[str]] = {}
     for word in words:
         groups.setdefault(tuple(word in c.values for c in comparisons), []).append(word)
-    return WordCells(tuple(map(tuple, groups.values())))
+    places: dict[Value, int] = {}
+    for cell, group in enumerate(groups.values()):
+        places |= dict.fromkeys(group, cell)
+    if words == ("no", "yes"):
+        places |= {False: places["no"], True: places["yes"]}
+    return WordCells(tuple(map(tuple, groups.values())), places)
 
 
 def _interval_cells(comparisons: Sequence[Compares], of_dates: bool) -> IntervalCells:

@@ -1,15 +1,14 @@
 """A town's decisions, compiled: one diagram for the class and one for each other condition.
 
 The order of the variables keeps the diagrams small: the sizes the rules themselves use, then
-each kind of work followed at once by the facts only it needs, then the other facts of the rules
-and last the facts of which only obligations and guidance speak.
+each kind of work followed, once no later kind needs them, by the facts it needs, then the
+other facts of the rules and last the facts of which only obligations and guidance speak.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import reduce
 
-from portal.domain.answers import Answers, Exact
+from portal.domain.answers import Answer, Answers, Exact
 from portal.domain.cells import Cells, SeasonCells, cells_of
 from portal.domain.conditions import (
     KIND_FACT,
@@ -25,53 +24,11 @@ from portal.domain.conditions import (
     facts_of,
 )
 from portal.domain.diagram import IMPOSSIBLE, DiagramStore, Node, Situation, Variable
-from portal.domain.ordinance import KindOfWork, Ordinance
+from portal.domain.kinds import conditions_of, kind_conditions, kind_groups
+from portal.domain.ordinance import Ordinance
 
 # The leaf of jobs that no rule decides; a town that has one is refused.
 GAP = 1 << 61
-
-
-@dataclass(frozen=True, slots=True)
-class KindGroup:
-    """Kinds of work that no condition tells apart: the job includes one of them or none."""
-
-    kinds: tuple[KindOfWork, ...]
-
-
-def conditions_of(ordinance: Ordinance) -> Iterator[Condition]:
-    """Yield every condition of the ordinance that is not a kind of work's own."""
-    for rule in ordinance.rules:
-        yield rule.when
-    for impossible in ordinance.impossible:
-        yield impossible.when
-    for obligation in ordinance.obligations:
-        yield obligation.when
-        yield obligation.ask_when
-    yield from (entry.when for entry in ordinance.guidance)
-    yield from (deadline.when for deadline in ordinance.deadlines)
-
-
-def kind_conditions(kinds: Sequence[KindOfWork]) -> Iterator[Condition]:
-    """Yield the conditions of the exemptions that name a kind of work."""
-    for kind in kinds:
-        yield kind.exempt_when
-        yield kind.doubt_when
-
-
-def kind_groups(ordinance: Ordinance) -> tuple[KindGroup, ...]:
-    """Group the kinds of work that no condition of the ordinance can tell apart."""
-    everywhere = (*conditions_of(ordinance), *kind_conditions(ordinance.kinds))
-    named = {
-        atom.value
-        for condition in everywhere
-        for atom in atoms(condition)
-        if isinstance(atom, Includes)
-    }
-    groups: dict[object, list[KindOfWork]] = {}
-    for kind in ordinance.kinds:
-        alike = kind.id if kind.id in named else (kind.exempt_when, kind.doubt_when)
-        groups.setdefault(alike, []).append(kind)
-    return tuple(KindGroup(tuple(kinds)) for kinds in groups.values())
 
 
 class Decisions:
@@ -89,9 +46,14 @@ class Decisions:
         }
         self.fact_bits = {fact: 1 << i for i, fact in enumerate(ordinance.facts)}
         self.store = DiagramStore(tuple(self._variables()))
-        self._levels = {
-            (v.fact, v.kind_group): level for level, v in enumerate(self.store.variables)
-        }
+        self._fact_levels: dict[str, int] = {}
+        self._kind_levels: dict[str, int] = {}
+        for level, variable in enumerate(self.store.variables):
+            if variable.kind_group is None:
+                self._fact_levels[variable.fact] = level
+            else:
+                group = self.groups[variable.kind_group]
+                self._kind_levels.update({kind.id: level for kind in group.kinds})
         self._chosen = self._choose_kinds()
         self._standings = self._stand()
         self._done: dict[Condition, Node] = {}
@@ -106,24 +68,19 @@ class Decisions:
 
     def situate(self, answers: Answers) -> Situation:
         """Place answers in their cells; facts that decide nothing are left out."""
-        cells: list[int | tuple[int, ...] | None] = [None] * len(self.store.variables)
+        cells: list[int | tuple[int, ...] | None] = [None] * (len(self.store.variables) + 1)
         narrowed = 0
         for fact_id, answer in answers.items():
             if fact_id == KIND_FACT:
-                if isinstance(answer, Exact):
-                    narrowed |= self._situate_kinds(answer, cells)
+                narrowed |= self._situate_kinds(answer, cells)
                 continue
-            level = self._levels.get((fact_id, None))
+            level = self._fact_levels.get(fact_id)
             if level is None:
                 continue
-            allowed = self._select(fact_id, answers)
-            if len(allowed) == 1:
-                cells[level] = allowed[0]
-            elif len(allowed) < self.store.variables[level].size:
-                cells[level] = allowed
-            else:
-                continue
-            narrowed |= self.fact_bits[fact_id]
+            cell = self._select(fact_id, answer, answers)
+            if cell is not None:
+                cells[level] = cell
+                narrowed |= self.fact_bits[fact_id]
         return Situation(tuple(cells), narrowed)
 
     def possible(self, situation: Situation) -> bool:
@@ -133,25 +90,36 @@ class Decisions:
 
     def level_of(self, fact_id: str) -> int | None:
         """Return the level of a fact that is no `several`, or None if it decides nothing."""
-        return self._levels.get((fact_id, None))
+        return self._fact_levels.get(fact_id)
 
     def facts_in(self, mask: int) -> tuple[str, ...]:
         """Return the facts of a mask in the town's order."""
         return tuple(fact for fact, bit in self.fact_bits.items() if mask & bit)
 
-    def _select(self, fact_id: str, answers: Answers) -> tuple[int, ...]:
-        answer, cells = answers[fact_id], self.cells[fact_id]
+    def _select(
+        self, fact_id: str, answer: Answer, answers: Answers
+    ) -> int | tuple[int, ...] | None:
+        """Return the one cell an answer allows, or the cells, or None if it allows all."""
+        cells = self.cells[fact_id]
         end = answers.get(self.ordinance.facts[fact_id].until or "")
         if isinstance(cells, SeasonCells) and isinstance(end, Exact):
-            return cells.select_period(answer, end)
-        return cells.select(answer)
+            allowed = cells.select_period(answer, end)
+        elif isinstance(answer, Exact):
+            return cells.place(answer.value)
+        else:
+            allowed = cells.select(answer)
+        if len(allowed) == 1:
+            return allowed[0]
+        return allowed if len(allowed) < len(cells) else None
 
-    def _situate_kinds(self, answer: Exact, cells: list[int | tuple[int, ...] | None]) -> int:
-        chosen = answer.value
-        assert isinstance(chosen, tuple)
-        for number, group in enumerate(self.groups):
-            level = self._levels[KIND_FACT, number]
-            cells[level] = int(any(kind.id in chosen for kind in group.kinds))
+    def _situate_kinds(self, answer: Answer, cells: list[int | tuple[int, ...] | None]) -> int:
+        if not isinstance(answer, Exact):
+            return 0
+        assert isinstance(answer.value, tuple)
+        for level in self._kind_levels.values():
+            cells[level] = 0
+        for kind in answer.value:
+            cells[self._kind_levels[kind]] = 1
         return self.fact_bits[KIND_FACT]
 
     def _variables(self) -> Iterator[Variable]:
@@ -159,12 +127,13 @@ class Decisions:
         used = {f for c in conditions_of(self.ordinance) for f in facts_of(c)}
         sizes = {f for f in rule_facts if self.ordinance.facts[f].unit in ("sq_ft", "cu_yd")}
         yield from map(self._variable, self._ordered(sizes))
-        placed = set(sizes)
+        placed = {KIND_FACT, *sizes}
         for number, group in enumerate(self.groups):
             yield Variable(KIND_FACT, self.fact_bits[KIND_FACT], 2, number)
-            own = {f for c in kind_conditions(group.kinds) for f in facts_of(c)} - placed
-            yield from map(self._variable, self._ordered(own - {KIND_FACT}))
-            placed |= own | {KIND_FACT}
+            later = {f for other in self.groups[number + 1 :] for f in other.facts}
+            own = group.facts - later - placed
+            yield from map(self._variable, self._ordered(own))
+            placed |= own
         yield from map(self._variable, self._ordered(rule_facts - placed))
         yield from map(self._variable, self._ordered(used - rule_facts - placed))
 
@@ -182,7 +151,7 @@ class Decisions:
         """
         store = self.store
         present = [
-            store.test(self._levels[KIND_FACT, i], (False, True)) for i in range(len(self.groups))
+            store.test(self._kind_levels[group.kinds[0].id], (False, True)) for group in self.groups
         ]
         if present:
             others = store.false
@@ -236,7 +205,7 @@ class Decisions:
         )
 
     def _build_atom(self, atom: Atom) -> Node:
-        return self.store.test(self._levels[atom.fact, None], self.cells[atom.fact].satisfy(atom))
+        return self.store.test(self._fact_levels[atom.fact], self.cells[atom.fact].satisfy(atom))
 
     def _compile(self) -> None:
         store, ordinance = self.store, self.ordinance

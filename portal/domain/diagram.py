@@ -1,8 +1,8 @@
 """Reduced multi-way decision diagrams: each decision of a town as one finite function.
 
-A node asks for the cell of one variable; a leaf holds a bit mask. Equal parts are stored once
-(hash-consing), so two decisions are equal exactly when they are the same object, and a node's
-own two masks say which leaves and which facts lie below it without looking.
+A node asks for the cell of one variable; a leaf, below the last level, holds a bit mask. Equal
+parts are stored once (hash-consing), so two decisions are equal exactly when they are the same
+object, and a node's own two masks say which leaves and facts lie below it without looking.
 
 Source of the method: R. E. Bryant, "Graph-Based Algorithms for Boolean Function Manipulation",
 IEEE Transactions on Computers C-35(8), 1986, with more than two branches to a node.
@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-LEAF_LEVEL = 1 << 30
 # The leaf of jobs that cannot be: it is never an outcome, and nothing differs from it.
 IMPOSSIBLE = 1 << 62
 
@@ -46,7 +45,8 @@ class Variable:
 class Situation:
     """What is known of a job, as cells: per level a cell, the cells still allowed, or None.
 
-    `narrowed` is the mask of the facts of which anything at all is known.
+    One more place at the end, always None, stands for the leaves. `narrowed` is the mask of
+    the facts of which anything at all is known.
     """
 
     cells: tuple[int | tuple[int, ...] | None, ...]
@@ -70,7 +70,7 @@ class DiagramStore:
     def leaf(self, mask: int) -> Node:
         """Return the leaf that holds the mask."""
         if mask not in self._leaves:
-            self._leaves[mask] = Node(LEAF_LEVEL, (), mask, 0)
+            self._leaves[mask] = Node(len(self.variables), (), mask, 0)
         return self._leaves[mask]
 
     def node(self, level: int, children: tuple[Node, ...]) -> Node:
@@ -127,10 +127,7 @@ class DiagramStore:
         The result is reduced, so its masks are exactly the leaves that can still be reached
         and (where the store knows no impossible jobs) the facts that can still matter.
         """
-        cells = situation.cells
-        node = root
-        while node.facts & situation.narrowed and type(cell := cells[node.level]) is int:
-            node = node.children[cell]
+        node = _follow(root, situation.cells)
         if not node.facts & situation.narrowed:
             return node
         return _Restriction(self, situation).of(node)
@@ -151,14 +148,12 @@ class _Restriction:
         self._nodes: dict[tuple[int, tuple[Node, ...]], Node] = {}
 
     def of(self, node: Node) -> Node:
-        narrowed, cells = self._narrowed, self._cells
-        while node.facts & narrowed and type(cell := cells[node.level]) is int:
-            node = node.children[cell]
-        if not node.facts & narrowed:
+        node = _follow(node, self._cells)
+        if not node.facts & self._narrowed:
             return node
         found = self._done.get(node)
         if found is None:
-            allowed = cells[node.level]
+            allowed = self._cells[node.level]
             children = node.children
             if allowed is not None:
                 children = tuple(children[i] for i in allowed)  # type: ignore[union-attr]  # a single cell was followed above
@@ -179,6 +174,13 @@ class _Restriction:
         return found
 
 
+def _follow(node: Node, cells: Sequence[int | tuple[int, ...] | None]) -> Node:
+    """Go down from a node as long as the situation knows the one cell."""
+    while (cell := cells[node.level]).__class__ is int:
+        node = node.children[cell]  # type: ignore[index]  # the class was just looked at
+    return node
+
+
 def _new_node(level: int, children: tuple[Node, ...], bit: int) -> Node:
     leaves = 0
     facts = bit
@@ -196,7 +198,7 @@ def path_to(root: Node, wanted: int) -> Mapping[int, int]:
     """Return the cells, by level, of one way from the root to a leaf with a bit of `wanted`."""
     path = {}
     node = root
-    while node.level != LEAF_LEVEL:
+    while node.children:
         cell = next(i for i, child in enumerate(node.children) if child.leaves & wanted)
         path[node.level] = cell
         node = node.children[cell]
@@ -220,7 +222,7 @@ def _can_differ(
     """Tell whether two jobs, alike but for the fact of this bit, can reach different leaves."""
     if one is other and not one.facts & bit:
         return False
-    if one.level == other.level == LEAF_LEVEL:
+    if not one.children and not other.children:
         return not (one.leaves | other.leaves) & IMPOSSIBLE
     key = (one, other)
     if key not in done:

@@ -1,4 +1,4 @@
-"""References that people read aloud, write down and type again: SOM-7K4Q-9XWD0.
+"""References that people read aloud, write down and type again: SOM-7K4Q-9XWDB.
 
 Three letters for the town, eight characters that carry 40 random bits, and a check character. The
 check is a sum over the field of 32 elements in which each place has a weight of its own: one wrong
