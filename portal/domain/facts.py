@@ -39,7 +39,6 @@ class FactTable(Mapping[str, Fact]):
 
     def __init__(self, facts: tuple[Fact, ...]) -> None:
         self._facts = {fact.id: fact for fact in facts}
-        self._positions = {fact.id: position for position, fact in enumerate(facts)}
 
     def __getitem__(self, fact_id: str) -> Fact:
         return self._facts[fact_id]
@@ -50,6 +49,5 @@ class FactTable(Mapping[str, Fact]):
     def __len__(self) -> int:
         return len(self._facts)
 
-    def position(self, fact_id: str) -> int:
-        """Return where the fact stands in the town's order, from 0; KeyError if unknown."""
-        return self._positions[fact_id]
+    def __reversed__(self) -> Iterator[str]:
+        return reversed(self._facts)

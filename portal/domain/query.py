@@ -177,7 +177,9 @@ def _read_dates(fact: Fact, text: str) -> Answer:
 def _impossible_periods(answers: Mapping[str, Answer], facts: Mapping[str, Fact]) -> list[Problem]:
     problems = []
     for fact in facts.values():
-        start, end = answers.get(fact.id), answers.get(fact.until or "")
+        if fact.until is None or fact.until not in answers:
+            continue
+        start, end = answers.get(fact.id), answers[fact.until]
         first = start.low if isinstance(start, Between) else getattr(start, "value", None)
         last = end.high if isinstance(end, Between) else getattr(end, "value", None)
         if isinstance(first, date) and isinstance(last, date) and last < first:

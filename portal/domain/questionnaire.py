@@ -6,6 +6,7 @@ those that only obligations need, where a permit is possible or an obligation al
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from portal.domain.answers import Answers
 from portal.domain.conditions import KIND_FACT
@@ -40,15 +41,36 @@ class Relevance:
     for_obligations: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class StillOpen:
+    """What a situation leaves undecided: the class, and the obligations that can apply."""
+
+    consequence: Consequence
+    by_class: Node
+    obligations: tuple[tuple[Obligation, Node], ...]
+
+
+# One page asks several things of the same situation, and first pages are asked for most.
+@lru_cache(maxsize=256)
+def still_open(decisions: Decisions, situation: Situation) -> StillOpen:
+    """Return what a situation leaves undecided."""
+    consequence = consequence_of(decisions, situation)
+    return StillOpen(
+        consequence,
+        decisions.store.restrict(decisions.by_class, situation),
+        tuple(_open_obligations(decisions, situation, consequence)),
+    )
+
+
 def relevance(decisions: Decisions, situation: Situation) -> Relevance:
     """Return exactly the facts that can still change the consequence or an obligation."""
-    consequence = consequence_of(decisions, situation)
-    for_class = consequence.matters if consequence.permit_possible else 0
+    left = still_open(decisions, situation)
+    for_class = left.consequence.matters if left.consequence.permit_possible else 0
     for_obligations = 0
-    for _, node in _open_obligations(decisions, situation, consequence):
+    for _, node in left.obligations:
         for_obligations |= facts_that_matter(node, decisions.store.variables)
     return Relevance(
-        consequence,
+        left.consequence,
         frozenset(decisions.facts_in(for_class)),
         frozenset(decisions.facts_in(for_obligations & ~for_class)),
     )
@@ -86,12 +108,12 @@ def what_it_changes(
 ) -> tuple[tuple[PermitClass, ...], tuple[Obligation, ...]]:
     """Return the classes between which these facts still decide, and the obligations."""
     situation = decisions.situate({f: a for f, a in answers.items() if f not in facts})
-    consequence = consequence_of(decisions, situation)
+    left = still_open(decisions, situation)
     wanted = sum(decisions.fact_bits[fact] for fact in facts)
-    classes = consequence.possible if consequence.matters & wanted else ()
+    classes = left.consequence.possible if left.consequence.matters & wanted else ()
     obligations = tuple(
         obligation
-        for obligation, node in _open_obligations(decisions, situation, consequence)
+        for obligation, node in left.obligations
         if facts_that_matter(node, decisions.store.variables) & wanted
     )
     return classes, tuple(dict.fromkeys(obligations))
@@ -104,13 +126,13 @@ def needed_cuts(decisions: Decisions, fact_id: str, answers: Answers) -> frozens
     sides differ in the class or in an open obligation.
     """
     situation = decisions.situate({f: a for f, a in answers.items() if f != fact_id})
-    consequence = consequence_of(decisions, situation)
-    roots: list[Node] = [decisions.store.restrict(decisions.by_class, situation)]
-    roots += (node for _, node in _open_obligations(decisions, situation, consequence))
+    left = still_open(decisions, situation)
+    bit = decisions.fact_bits[fact_id]
     level = decisions.level_of(fact_id)
     return frozenset(
         cell
-        for root in roots
+        for root in (left.by_class, *(node for _, node in left.obligations))
+        if root.facts & bit
         for node in reachable(root)
         if node.level == level
         for cell in range(1, len(node.children))
@@ -119,16 +141,37 @@ def needed_cuts(decisions: Decisions, fact_id: str, answers: Answers) -> frozens
 
 
 def not_needed(decisions: Decisions, answers: Answers) -> tuple[str, ...]:
-    """Return the answered facts that no longer change anything, in the town's order."""
-    unused = []
-    for fact in decisions.ordinance.facts:
-        if fact not in answers or fact == KIND_FACT:
+    """Return the answered facts without which the determination is the same, in order.
+
+    The last answers go first: where either of two would do, the earlier one is kept.
+    """
+    used = dict(answers)
+    for fact in reversed(decisions.ordinance.facts):
+        if fact not in used or fact == KIND_FACT:
             continue
-        without = {other: answer for other, answer in answers.items() if other != fact}
-        relevant = relevance(decisions, decisions.situate(without))
-        if fact not in relevant.for_class | relevant.for_obligations:
-            unused.append(fact)
-    return tuple(unused)
+        without = {other: answer for other, answer in used.items() if other != fact}
+        if not _matters(decisions, fact, decisions.situate(without)):
+            used = without
+    return tuple(fact for fact in decisions.ordinance.facts if fact in answers and fact not in used)
+
+
+def _matters(decisions: Decisions, fact: str, situation: Situation) -> bool:
+    relevant = relevance(decisions, situation)
+    if fact in relevant.for_class or fact in relevant.for_obligations:
+        return True
+    ordinance = decisions.ordinance
+    if any(f.until == fact for f in ordinance.facts.values()):
+        return True
+    told = (
+        *zip(ordinance.guidance, decisions.guidance, strict=True),
+        *zip(ordinance.deadlines, decisions.deadlines, strict=True),
+    )
+    return any(deadline.from_fact == fact for deadline in ordinance.deadlines) or any(
+        decisions.store.restrict(node, situation).facts & decisions.fact_bits[fact]
+        for entry, node in told
+        if node.facts & decisions.fact_bits[fact]
+        and relevant.consequence.plan_for in entry.plan_for
+    )
 
 
 def _open_obligations(

@@ -22,6 +22,8 @@ def register_filters(app: Flask) -> None:
     """Give them to the templates of an application; `_` and `trans` pass through gettext."""
     environment: Any = app.jinja_env  # its type does not know what the extension adds
     environment.add_extension("jinja2.ext.i18n")
-    environment.install_gettext_callables(_, ngettext, newstyle=True)
+    environment.install_gettext_callables(_, ngettext, newstyle=False)
     environment.policies["ext.i18n.trimmed"] = True
+    # The extension's own `_` looks the function up anew at each call: most of a page's words.
+    environment.globals["_"] = _
     environment.filters.update(long_date=long_date, anchor=anchor)
