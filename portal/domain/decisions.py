@@ -5,7 +5,7 @@ each kind of work followed, once no later kind needs them, by the facts it needs
 other facts of the rules and last the facts of which only obligations and guidance speak.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import reduce
 
 from portal.domain.answers import Answer, Answers, Exact
@@ -137,7 +137,7 @@ class Decisions:
         yield from map(self._variable, self._ordered(rule_facts - placed))
         yield from map(self._variable, self._ordered(used - rule_facts - placed))
 
-    def _ordered(self, facts: set[str]) -> list[str]:
+    def _ordered(self, facts: Set[str]) -> list[str]:
         return [fact for fact in self.ordinance.facts if fact in facts]
 
     def _variable(self, fact_id: str) -> Variable:

@@ -177,7 +177,7 @@ class _Restriction:
 def _follow(node: Node, cells: Sequence[int | tuple[int, ...] | None]) -> Node:
     """Go down from a node as long as the situation knows the one cell."""
     while (cell := cells[node.level]).__class__ is int:
-        node = node.children[cell]  # type: ignore[index]  # the class was just looked at
+        node = node.children[cell]
     return node
 
 

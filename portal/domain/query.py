@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from portal.domain.amounts import QuantityError, read_amount
 from portal.domain.answers import NEVER, UNSURE, Answer, Answers, Between, Exact
 from portal.domain.dates import DateError, read_date
 from portal.domain.facts import Fact, FactTable
-from portal.domain.units import QuantityError, read_amount, write_amount, write_range
+from portal.domain.units import write_amount, write_range
 
 UNKNOWN = "unknown"
 

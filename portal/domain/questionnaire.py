@@ -19,7 +19,7 @@ from portal.domain.diagram import (
     facts_that_matter,
     reachable,
 )
-from portal.domain.ordinance import Obligation, PermitClass, Question
+from portal.domain.ordinance import Deadline, Guidance, Obligation, PermitClass, Question
 
 _TRUE = 2
 
@@ -162,10 +162,10 @@ def _matters(decisions: Decisions, fact: str, situation: Situation) -> bool:
     ordinance = decisions.ordinance
     if any(f.until == fact for f in ordinance.facts.values()):
         return True
-    told = (
+    told: list[tuple[Guidance | Deadline, Node]] = [
         *zip(ordinance.guidance, decisions.guidance, strict=True),
         *zip(ordinance.deadlines, decisions.deadlines, strict=True),
-    )
+    ]
     return any(deadline.from_fact == fact for deadline in ordinance.deadlines) or any(
         decisions.store.restrict(node, situation).facts & decisions.fact_bits[fact]
         for entry, node in told

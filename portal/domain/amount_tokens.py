@@ -1,0 +1,166 @@
+"""The words, marks and exact numbers of an amount, whatever keyboard they were typed on."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from fractions import Fraction
+
+_MARKS = str.maketrans(
+    {
+        "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{EM DASH}": "-", "\N{HYPHEN}": "-",
+        "\N{NON-BREAKING HYPHEN}": "-", "\N{MULTIPLICATION SIGN}": "x", "\N{PRIME}": "'",
+        "\N{DOUBLE PRIME}": '"', "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{RIGHT DOUBLE QUOTATION MARK}": '"', "\N{FRACTION SLASH}": "/",
+        "\N{DIVISION SLASH}": "/",
+        "\N{LESS-THAN OR EQUAL TO}": " <= ", "\N{GREATER-THAN OR EQUAL TO}": " >= ",
+        "\N{ARABIC DECIMAL SEPARATOR}": ".", "\N{ARABIC THOUSANDS SEPARATOR}": ",",
+    }
+)  # fmt: skip
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\.\d+|[^\W\d_]+(?:[23](?!\d))?|\.\.|<=|>=|[^\w\s]")
+_TIMES = re.compile(r"x(?=[\d.])")
+_WORD_NUMBERS = {
+    "half": Fraction(1, 2), "quarter": Fraction(1, 4), "third": Fraction(1, 3), "a": Fraction(1),
+    "an": Fraction(1), "one": Fraction(1), "two": Fraction(2), "three": Fraction(3),
+    "four": Fraction(4), "five": Fraction(5), "six": Fraction(6), "ten": Fraction(10),
+    "none": Fraction(0), "zero": Fraction(0), "nothing": Fraction(0),
+}  # fmt: skip
+_PARTS = {"half", "quarter", "third"}
+# Words that add nothing: "half of an acre", "a 5,000 square foot lot" stays unreadable.
+_SILENT = {"of", "the", "."}
+_THOUSAND = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
+LONGEST_NUMBER = 40
+
+
+class UnreadableTextError(ValueError):
+    """The text is no amount."""
+
+
+class UnsureNumberError(ValueError):
+    """A number whose mark may separate thousands or decimals; `suggestions` are both."""
+
+    def __init__(self, suggestions: tuple[str, ...]) -> None:
+        super().__init__()
+        self.suggestions = suggestions
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An exact number; `plain` if it was written as whole digits, `text` as it was written."""
+
+    value: Fraction
+    plain: bool
+    text: str = ""
+
+
+Token = Number | str
+
+
+def tokens_of(text: str, *, friendly: bool) -> list[Token]:
+    """Split a text into numbers and lower-case words and marks.
+
+    `friendly` asks back about 5.000 and 1,50. Raises UnreadableTextError, UnsureNumberError.
+    """
+    plain = _TIMES.sub(" x ", _ascii_digits(text.translate(_MARKS)).lower()).strip(" \t\r\n,;")
+    if re.sub(_TOKEN, "", plain).strip():
+        raise UnreadableTextError
+    pieces = [piece for piece in _TOKEN.findall(plain) if piece not in _SILENT]
+    tokens: list[Token] = []
+    while pieces:
+        tokens.append(_next(pieces, friendly))
+    return tokens
+
+
+def _ascii_digits(text: str) -> str:
+    """Spell fractions out and make every script's digits ours; superscripts end a unit."""
+    spelled = []
+    for character in text:
+        decomposed = unicodedata.normalize("NFKD", character)
+        if "\N{FRACTION SLASH}" in decomposed:
+            spelled.append(" " + decomposed.replace("\N{FRACTION SLASH}", "/") + " ")
+        elif (digit := unicodedata.digit(character, None)) is not None:
+            spelled.append(str(digit))
+        else:
+            spelled.append(unicodedata.normalize("NFKC", character))
+    return "".join(spelled)
+
+
+def _next(pieces: list[str], friendly: bool) -> Token:
+    piece = pieces.pop(0)
+    if piece in _PARTS or (piece in _WORD_NUMBERS and not _is_unit_word(piece, pieces)):
+        return _word_number(piece, pieces)
+    if not (piece[0].isdigit() or (piece[0] == "." and piece[1:].isdigit())):
+        return piece
+    value, written = _digits(piece, pieces, friendly), piece
+    whole = piece.replace(",", "").isdigit()
+    if pieces[:1] == ["/"] and len(pieces) > 1 and pieces[1].isdigit():
+        value, written, whole = value / _small(pieces[1]), f"{piece}/{pieces[1]}", False
+        del pieces[:2]
+    elif _is_fraction(pieces):
+        value += _small(pieces[0]) / _small(pieces[2])
+        written, whole = f"{piece} {pieces[0]}/{pieces[2]}", False
+        del pieces[:3]
+    elif pieces and pieces[0] in _THOUSAND:
+        value *= _THOUSAND[pieces.pop(0)]
+        whole = True
+    return Number(value, whole, written)
+
+
+def _is_unit_word(piece: str, pieces: list[str]) -> bool:
+    """Tell whether "a" or "an" is not meant as "one": only before a unit or a part is it."""
+    return not pieces and piece in ("a", "an")
+
+
+def _word_number(piece: str, pieces: list[str]) -> Number:
+    """Read "half an", "a quarter" or "two" as one number; a hyphen may join it to its unit."""
+    value = _WORD_NUMBERS[piece]
+    while pieces and pieces[0] in _WORD_NUMBERS:
+        value *= _WORD_NUMBERS[pieces.pop(0)]
+    if pieces[:1] == ["-"]:
+        pieces.pop(0)
+    return Number(value, plain=False, text=str(value))
+
+
+def _is_fraction(pieces: list[str]) -> bool:
+    return len(pieces) > 2 and pieces[0].isdigit() and pieces[1] == "/" and pieces[2].isdigit()
+
+
+def _small(digits: str) -> Fraction:
+    if len(digits) > LONGEST_NUMBER:
+        raise UnreadableTextError
+    return Fraction(int(digits))
+
+
+def _digits(piece: str, pieces: list[str], friendly: bool) -> Fraction:
+    """Return the number a run of digits and marks stands for; "5 000" takes the next group."""
+    while piece.isdigit() and len(piece) <= 3 and _is_group(pieces):
+        piece += pieces.pop(0)
+        if len(piece) > LONGEST_NUMBER:
+            break
+    if len(piece) > LONGEST_NUMBER:
+        raise UnreadableTextError
+    if piece.isdigit():
+        return Fraction(int(piece))
+    groups = piece.split(",")
+    whole, _, decimals = groups[-1].partition(".")
+    thousands = [*groups[1:-1], whole] if len(groups) > 1 else []
+    sound = all(len(group) == 3 and group.isdigit() for group in thousands)
+    sound = sound and "." not in "".join(groups[:-1]) and "." not in decimals
+    if len(groups) > 1 and (not sound or len(groups[0]) > 3 or not groups[0].isdigit()):
+        raise UnsureNumberError(_both(piece))
+    european = len(groups) == 1 and len(decimals) == 3 and 0 < len(whole) <= 3 and whole != "0"
+    if "." in decimals or (friendly and european):
+        raise UnsureNumberError(_both(piece))
+    return Fraction(f"{''.join(groups[:-1])}{whole or '0'}.{decimals or '0'}")
+
+
+def _is_group(pieces: list[str]) -> bool:
+    """Tell whether the next piece is a group of thousands and not the top of a fraction."""
+    return bool(pieces) and len(pieces[0]) == 3 and pieces[0].isdigit() and pieces[1:2] != ["/"]
+
+
+def _both(piece: str) -> tuple[str, ...]:
+    """Return the two numbers a mark may make: decimals, and thousands."""
+    digits = re.sub(r"[.,]", "", piece)
+    last = max(piece.rfind("."), piece.rfind(","))
+    head, tail = re.sub(r"[.,]", "", piece[:last]), piece[last + 1 :]
+    return (f"{int(head or 0):,}.{tail}", f"{int(digits):,}")

@@ -1,0 +1,134 @@
+"""Units of measure: exact factors, canonical texts for addresses, and amounts in words.
+
+Every factor is exact: an acre is 43,560 square feet, a foot is 0.3048 m (international foot).
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from portal.domain.facts import Unit
+
+ACRE = Fraction(43_560)
+METER = Fraction(10_000, 3_048)  # in feet
+
+# What each unit of a fact measures, as a power of length, and its size in feet to that power.
+DIMENSIONS: Mapping[Unit, int] = {"percent": 0, "ft": 1, "sq_ft": 2, "cu_yd": 3}
+SIZES: Mapping[Unit, Fraction] = {
+    "percent": Fraction(1),
+    "ft": Fraction(1),
+    "sq_ft": Fraction(1),
+    "cu_yd": Fraction(27),
+}
+
+_LENGTHS: Mapping[str, Fraction] = {
+    "ft feet foot '": Fraction(1),
+    'in inch inches "': Fraction(1, 12),
+    "yd yds yard yards": Fraction(3),
+    "m meter meters metre metres": METER,
+    "mi mile miles": Fraction(5_280),
+}
+_AREAS: Mapping[str, Fraction] = {
+    "sqft sf ft2 squarefeet squarefoot": Fraction(1),
+    "acre acres ac": ACRE,
+    "sqyd sqyds sy yd2 squareyard squareyards": Fraction(9),
+    "sqm m2 squaremeter squaremeters squaremetre squaremetres": METER**2,
+    "hectare hectares ha": 10_000 * METER**2,
+    "sqin in2 squareinch squareinches": Fraction(1, 144),
+    "sqmi squaremile squaremiles": Fraction(5_280**2),
+}
+_VOLUMES: Mapping[str, Fraction] = {
+    "cuyd cuyds cy yd3 yds3 cubicyard cubicyards": Fraction(27),
+    "cuft cf ft3 cubicfoot cubicfeet": Fraction(1),
+    "cum m3 cubicmeter cubicmeters cubicmetre cubicmetres": METER**3,
+}
+
+
+def _spread(table: Mapping[str, Fraction], dimension: int) -> dict[str, tuple[int, Fraction]]:
+    return {name: (dimension, size) for names, size in table.items() for name in names.split()}
+
+
+# Every way of writing a unit that we read: its power of length and its size in feet.
+NAMES: Mapping[str, tuple[int, Fraction]] = {
+    **_spread(_LENGTHS, 1),
+    **_spread(_AREAS, 2),
+    **_spread(_VOLUMES, 3),
+    **_spread({"% percent pct": Fraction(1)}, 0),
+}
+
+_WORDS: Mapping[Unit, str] = {"sq_ft": " sq ft", "cu_yd": " cu yd", "ft": " ft", "percent": "%"}
+
+
+def write_amount(value: Fraction) -> str:
+    """Write an amount for an address, exactly: "5000", "4999.5", or "43560/7"."""
+    rest = value.denominator
+    for factor in (2, 5):
+        while rest % factor == 0:
+            rest //= factor
+    if rest != 1:
+        return f"{value.numerator}/{value.denominator}"
+    return _decimal(value)
+
+
+def write_range(
+    low: Fraction, high: Fraction, *, low_open: bool = False, high_open: bool = False
+) -> str:
+    """Write a range for an address: "a..b", with "<" beside an end that is not included."""
+    before, after = "<" if low_open else "", "<" if high_open else ""
+    return f"{write_amount(low)}{before}..{after}{write_amount(high)}"
+
+
+def say_amount(value: Fraction, unit: Unit) -> str:
+    """Say an amount of a fact's unit as people write it: "5,000 sq ft", "15%"."""
+    return _say_number(value) + _WORDS[unit]
+
+
+def say_both(value: Fraction, unit: Unit) -> str:
+    """Say an amount, with acres beside square feet where that helps: "43,560 sq ft (1 acre)"."""
+    said = say_amount(value, unit)
+    acres = value / ACRE
+    if unit != "sq_ft" or acres < Fraction(1, 20):
+        return said
+    if acres.denominator <= 8:
+        return f"{said} ({_say_mixed(acres)} {'acre' if acres <= 1 else 'acres'})"
+    return f"{said} (about {_say_number(round(acres, 2))} {'acre' if acres <= 1 else 'acres'})"
+
+
+def say_range(
+    low: Fraction,
+    high: Fraction,
+    unit: Unit,
+    *,
+    low_open: bool = False,
+    high_open: bool = False,
+) -> str:
+    """Say a range: "4,000 to 5,000 sq ft", "more than 0 but less than 5,000 sq ft"."""
+    if not low_open and not high_open:
+        return f"{_say_number(low)} to {say_amount(high, unit)}"
+    start = f"more than {_say_number(low)}" if low_open else f"{_say_number(low)} or more"
+    end = f"less than {say_amount(high, unit)}" if high_open else f"up to {say_amount(high, unit)}"
+    return f"{start}, {end}"
+
+
+def _say_number(value: Fraction) -> str:
+    if value.denominator == 1:
+        return f"{value.numerator:,}"
+    text = write_amount(value)
+    if "/" in text or len(text.partition(".")[2]) > 3:
+        return f"about {_say_number(round(value, 2))}"
+    whole, _, decimals = text.partition(".")
+    return f"{int(whole):,}.{decimals}"
+
+
+def _say_mixed(value: Fraction) -> str:
+    whole, rest = divmod(value, 1)
+    parts = [str(whole)] if whole else []
+    return " ".join([*parts, str(rest)] if rest else parts)
+
+
+def _decimal(value: Fraction) -> str:
+    whole, rest = divmod(value, 1)
+    digits = ""
+    while rest:
+        digit, rest = divmod(rest * 10, 1)
+        digits += str(digit)
+    return f"{whole}.{digits}" if digits else str(whole)
