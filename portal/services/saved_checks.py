@@ -4,6 +4,7 @@ Only the answers and the edition are kept, never anything derived from them.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import parse_qsl, urlencode
@@ -14,8 +15,10 @@ from portal.domain.edition import Town, UnknownEditionError
 from portal.domain.query import write_query
 from portal.domain.references import RANDOM_BYTES, make_reference, read_reference
 from portal.services.checks import EDITION, Job, read_job
-from portal.storage.database import Database
+from portal.storage.database import Database, StorageUnavailableError
 from portal.storage.saved_checks import find_check, save_check
+
+__all__ = ["NoSuchReferenceError", "SavedJob", "StorageUnavailableError", "open_saved", "save_job"]
 
 # Forty random bits: two of them meeting is unlikely, meeting this often in a row is a fault.
 TRIES = 8
@@ -43,17 +46,12 @@ def save_job(
     """
     query = urlencode(write_query(job.answers, job.edition.ordinance.facts))
     prefix = job.town.id[:3].upper()
-    for attempt in range(TRIES):
+    for _ in range(TRIES):
         reference = make_reference(prefix, random_bytes(RANDOM_BYTES))
-        try:
-            with database.transaction() as session:
-                save_check(session, job.town.id, job.edition.name.id, query, reference, now)
-        except IntegrityError:
-            if attempt == TRIES - 1:
-                raise
-            continue
-        break
-    return reference
+        with suppress(IntegrityError), database.transaction() as session:
+            save_check(session, job.town.id, job.edition.name.id, query, reference, now)
+            return reference
+    raise StorageUnavailableError
 
 
 def open_saved(database: Database, towns: Mapping[str, Town], typed: str) -> SavedJob:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from portal.services.saving import StorageUnavailableError
+from portal.services.saved_checks import StorageUnavailableError
 from portal.web.log import log
 from portal.wording.i18n import _
 

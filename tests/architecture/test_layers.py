@@ -2,11 +2,13 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
 
 PLANTED = {
     "domain/facts.py": ["import flask", "from portal import clock", "import portal.towns.loader"],
@@ -16,9 +18,9 @@ PLANTED = {
     "services/checks.py": [
         "import flask",
         "from portal import clock",
-        "import portal.services.saving",
+        "import portal.services.saved_checks",
     ],
-    "web/check/views.py": ["import portal.storage.database", "import portal.services.saving"],
+    "web/check/views.py": ["import portal.storage.database", "import portal.services.saved_checks"],
     "web/errors.py": ["import sqlalchemy", "import portal.app"],
     "utils.py": ["import json"],
 }
@@ -26,7 +28,7 @@ PLANTED = {
 
 def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["lint-imports", "--no-cache"], cwd=folder, capture_output=True, text=True, check=False
+        [LINT_IMPORTS, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False
     )
 
 

@@ -10,7 +10,7 @@ from portal.domain.determination import ImpossibleJobError
 from portal.domain.references import MistypedReferenceError
 from portal.services.checks import UnreadableJobError, determine_job, differs_today
 from portal.services.saved_checks import NoSuchReferenceError, SavedJob, open_saved, save_job
-from portal.web.check.addresses import address
+from portal.web.check.addresses import Links
 from portal.web.check.problems import impossible_job, unreadable_job
 from portal.web.check.reading import job_of, today_in
 from portal.web.saved.forms import SaveForm
@@ -23,7 +23,7 @@ blueprint.register_error_handler(ImpossibleJobError, impossible_job)
 
 MISTYPED = (
     "This does not look like one of our references. Check each letter and number. "
-    "A reference looks like SOM-7K4Q-9XWD0."
+    "A reference looks like SOM-7K4Q-9XWDB."
 )
 NOT_FOUND = "Nothing is saved under this reference. Check each letter and number."
 
@@ -32,7 +32,7 @@ NOT_FOUND = "Nothing is saved under this reference. Check each letter and number
 def ask(town_id: str) -> Response:
     job = job_of(town_id)
     page = render_template(
-        "saved/save.html", form=SaveForm(), determined=determine_job(job), job=job, address=address
+        "saved/save.html", form=SaveForm(), determined=determine_job(job), job=job, links=Links(job)
     )
     return _private(page)
 
@@ -78,7 +78,7 @@ def _saved_page(found: SavedJob) -> str:
         saved_on=say_date(clock.day_in(found.saved_at, found.job.edition.profile.time_zone)),
         determined=determine_job(found.job),
         differs=differs_today(found.job, today),
-        address=address,
+        links=Links(found.job),
     )
 
 
