@@ -60,6 +60,8 @@ _WORDS: Mapping[Unit, str] = {"sq_ft": " sq ft", "cu_yd": " cu yd", "ft": " ft",
 
 def write_amount(value: Fraction) -> str:
     """Write an amount for an address, exactly: "5000", "4999.5", or "43560/7"."""
+    if value.denominator == 1:
+        return str(value.numerator)
     rest = value.denominator
     for factor in (2, 5):
         while rest % factor == 0:

@@ -69,6 +69,14 @@ class Determined:
     telling: Telling
 
 
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What today's edition makes of a job's answers. `same` if it asks for the same."""
+
+    determined: Determined
+    same: bool
+
+
 def read_job(town: Town, pairs: Pairs, today: date) -> Job:
     """Read a job from an address, under the edition it names or the one in force today.
 
@@ -134,24 +142,25 @@ def determine_job(job: Job) -> Determined:
     return Determined(job, determination, tell(job.edition, job.answers, determination))
 
 
-def differs_today(job: Job, today: date) -> Determined | None:
-    """Return today's determination of the same answers if it is another one, else None.
+def answer_today(job: Job, today: date) -> Today | None:
+    """Return what today's edition makes of the same answers, and whether that is the same.
 
-    None also where the job was read under today's edition, or where today's edition can no
-    longer read the answers.
+    None where the job was read under today's edition.
     """
     current = job.town.edition_on(today)
     if current is job.edition:
         return None
-    reading = read_query(
-        write_query(job.answers, job.edition.ordinance.facts), current.ordinance.facts
-    )
+    pairs = write_query(job.answers, job.edition.ordinance.facts)
+    reading = read_query(pairs, current.ordinance.facts)
     now = determine_job(Job(job.town, current, reading.answers, pinned=False))
     then = determine(job.edition.decisions, job.answers)
-    same = then.consequence.mask == now.determination.consequence.mask and [
-        (d.obligation.id, d.certainty) for d in then.obligations
-    ] == [(d.obligation.id, d.certainty) for d in now.determination.obligations]
-    return None if same else now
+    same = _asks(then) == _asks(now.determination) and not reading.problems
+    return Today(now, same)
+
+
+def _asks(determination: Determination) -> tuple[object, ...]:
+    due = tuple((due.obligation.id, due.certainty) for due in determination.obligations)
+    return (determination.consequence.mask, *due)
 
 
 def _read_field(fact: Fact, chosen: list[str], written: str) -> Answer:

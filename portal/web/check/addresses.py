@@ -1,6 +1,6 @@
 """Addresses of the check: every link carries the answers, and links made to last the edition."""
 
-from collections.abc import Iterable
+from functools import cached_property
 from urllib.parse import urlencode
 
 from flask import request
@@ -9,14 +9,34 @@ from portal.services.checks import Job
 from portal.web.state import portal
 
 
-def address(job: Job, page: str, *, without: Iterable[str] = (), pin: bool = False) -> str:
-    """Return the path and query of a page of the job's town; `page` begins after the town."""
-    query = urlencode(job.pairs(without=without, pin=pin), safe=".,<")
-    path = f"/{job.town.id}/{page}" if page else f"/{job.town.id}"
-    return f"{path}?{query}" if query else path
+class Links:
+    """The addresses of one job's pages; its answers are written once for all of them."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+
+    def to(self, page: str) -> str:
+        """Return the path and query of a page; `page` begins after the town."""
+        return f"/{self._job.town.id}/{page}{self._query}"
+
+    def lasting(self, page: str) -> str:
+        """Return the same, made to last: the address names the edition."""
+        return f"/{self._job.town.id}/{page}{self._pinned_query}"
+
+    @property
+    def absolute(self) -> str:
+        """The whole address of the determination, made to last."""
+        host = portal().settings.address or request.host_url.rstrip("/")
+        return host + self.lasting("determination")
+
+    @cached_property
+    def _query(self) -> str:
+        return _written(self._job.pairs())
+
+    @cached_property
+    def _pinned_query(self) -> str:
+        return self._query if self._job.pinned else _written(self._job.pairs(pin=True))
 
 
-def lasting_address(job: Job) -> str:
-    """Return the absolute address of the determination, made to last: it names its edition."""
-    host = portal().settings.address or request.host_url.rstrip("/")
-    return host + address(job, "determination", pin=True)
+def _written(pairs: list[tuple[str, str]]) -> str:
+    return "?" + urlencode(pairs, safe=".,<") if pairs else ""

@@ -7,8 +7,9 @@ from portal.domain.answers import Exact
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
-from portal.services.checks import TYPED, Job
-from portal.web.check.addresses import address
+from portal.services.checks import TYPED, Job, answer_today
+from portal.web.check.addresses import Links
+from portal.web.check.reading import today_in
 from portal.wording.questions import QuestionField, QuestionPage, tell_question
 
 
@@ -57,6 +58,7 @@ def question_context(
     problems: Sequence[Problem] = (),
 ) -> QuestionContext:
     """Return the context of a question's page, with what was typed after a problem."""
+    links = Links(job)
     facts = facts_on_page(job.edition.decisions, question, job.answers)
     page = tell_question(job.edition, question, facts, job.answers)
     by_fact = {problem.fact: problem for problem in problems}
@@ -71,15 +73,15 @@ def question_context(
         fields=fields,
         hidden=[*job.pairs(without=question.facts), ("answering", question.id)],
         action=f"/{job.town.id}/check",
-        answers_link=address(job, "answers") if job.answers else None,
-        back_link=_back_link(job, question),
-        skip_link=address(job, "determination") if may_skip else None,
+        answers_link=links.to("answers") if job.answers else None,
+        back_link=_back_link(job, question, links),
+        skip_link=links.to("determination") if may_skip else None,
         problems=tuple(problems),
         single=len(fields) == 1,
     )
 
 
-def _back_link(job: Job, question: Question) -> str:
+def _back_link(job: Job, question: Question, links: Links) -> str:
     """Return the page before: the last answered question of the town's order, or the start."""
     before = None
     for other in job.edition.questions:
@@ -89,7 +91,7 @@ def _back_link(job: Job, question: Question) -> str:
             before = other
     if before is None:
         return f"/{job.town.id}"
-    return address(job, f"check/{before.id}")
+    return links.to(f"check/{before.id}")
 
 
 def _fill_answered(job: Job, field: QuestionField) -> Filled:
@@ -119,3 +121,10 @@ def _fill_typed(
         "".join(typed.get(f"{field.fact}.{TYPED}", ())),
         problem,
     )
+
+
+def today_context(job: Job) -> dict[str, object]:
+    """Return what today's edition says of a job read under an older one, and its address."""
+    today = answer_today(job, today_in(job.town))
+    link = Links(today.determined.job).to("determination") if today else None
+    return {"today": today, "today_link": link}

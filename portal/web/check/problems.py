@@ -9,7 +9,7 @@ from portal.domain.determination import ImpossibleJobError
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem
 from portal.services.checks import Job, UnreadableJobError
-from portal.web.check.addresses import address
+from portal.web.check.addresses import Links
 from portal.web.check.presenters import question_context
 from portal.web.check.reading import job_of
 
@@ -47,7 +47,7 @@ def unreadable_job(error: UnreadableJobError) -> Refused:
             own = [problem for problem in error.problems if problem.fact in question.facts]
             typed = {name: texts for problem in own for name, texts in _boxes(error.job, problem)}
             return question_page(error.job, question, typed=typed, problems=own), 422
-    kept = address(error.job, "check")
+    kept = Links(error.job).to("check")
     return render_template(
         "check/unreadable.html", problems=error.problems, job=error.job, kept=kept
     ), 422
@@ -60,8 +60,9 @@ def impossible_job(error: ImpossibleJobError) -> Refused:
         return _data(f"{error} ({', '.join(error.facts)})", problems), 422
     town_id = (request.view_args or {})["town_id"]
     job = job_of(town_id)
+    links = Links(job)
     changes = [
-        (job.edition.words[fact].label, address(job, f"check/{question.id}"))
+        (job.edition.words[fact].label, links.to(f"check/{question.id}"))
         for fact in error.facts
         for question in job.edition.questions
         if fact in question.facts

@@ -14,11 +14,11 @@ from portal.services.checks import (
     Determined,
     UnreadableJobError,
     determine_job,
-    differs_today,
     find_next,
     read_submission,
 )
-from portal.web.check.addresses import address, lasting_address
+from portal.web.check.addresses import Links
+from portal.web.check.presenters import today_context
 from portal.web.check.problems import Refused, impossible_job, question_page, unreadable_job
 from portal.web.check.reading import (
     edition_today,
@@ -73,10 +73,10 @@ def check(town_id: str) -> str | AnyResponse | Refused:
         return _answer(town_id, answering)
     job = job_of(town_id)
     if query_pairs() != job.pairs():
-        return redirect(address(job, "check"), 303)
+        return redirect(Links(job).to("check"), 303)
     step = find_next(job)
     if step is None:
-        return redirect(address(job, "determination"), 303)
+        return redirect(Links(job).to("determination"), 303)
     return question_page(job, step.question, may_skip=not step.for_class)
 
 
@@ -102,7 +102,7 @@ def determination(town_id: str) -> str:
         **_context(determine_job(job)),
         open_all=False,
         next_step=find_next(job),
-        differs=differs_today(job, today_in(job.town)),
+        **today_context(job),
     )
 
 
@@ -119,7 +119,7 @@ def determination_json(town_id: str) -> Response:
 def determination_document(town_id: str) -> Response:
     determined = determine_job(job_of(town_id))
     day = today_in(determined.job.town)
-    made = determination_pdf(determined.telling, lasting_address(determined.job), day)
+    made = determination_pdf(determined.telling, Links(determined.job).absolute, day)
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{town_id}-determination.pdf"'
     return response
@@ -133,20 +133,21 @@ def sheet(town_id: str, sheet_id: str) -> str:
         f"check/{sheet_id}.html",
         **_context(determined),
         bring=tell_what_to_bring(determined.determination),
-        qr=Markup(qr_svg(lasting_address(determined.job))),  # noqa: S704 - made by us from an encoded address
+        qr=Markup(qr_svg(Links(determined.job).absolute)),  # noqa: S704 - made by us from an encoded address
         made_on=say_date(today_in(determined.job.town)),
     )
 
 
 def _context(determined: Determined) -> dict[str, object]:
     job = determined.job
+    links = Links(job)
     return {
         "job": job,
         "edition": job.edition,
         "telling": determined.telling,
         "consequence": determined.determination.consequence,
-        "address": address,
-        "lasting": lasting_address(job),
+        "links": links,
+        "lasting": links.absolute,
     }
 
 
@@ -167,4 +168,4 @@ def _answer(town_id: str, question_id: str) -> AnyResponse | Refused:
     except ImpossibleJobError as error:
         problems = [Problem(question.facts[0], (), str(error))]
         return question_page(job, question, typed=typed, problems=problems), 422
-    return redirect(address(answered, "check"), 303)
+    return redirect(Links(answered).to("check"), 303)

@@ -8,11 +8,12 @@ from werkzeug.wrappers import Response
 from portal import clock
 from portal.domain.determination import ImpossibleJobError
 from portal.domain.references import MistypedReferenceError
-from portal.services.checks import UnreadableJobError, determine_job, differs_today
+from portal.services.checks import UnreadableJobError, determine_job
 from portal.services.saved_checks import NoSuchReferenceError, SavedJob, open_saved, save_job
 from portal.web.check.addresses import Links
+from portal.web.check.presenters import today_context
 from portal.web.check.problems import impossible_job, unreadable_job
-from portal.web.check.reading import job_of, today_in
+from portal.web.check.reading import job_of
 from portal.web.saved.forms import SaveForm
 from portal.web.state import portal
 from portal.wording.values import say_date
@@ -71,13 +72,12 @@ def show(reference: str) -> Response | tuple[Response, int]:
 
 
 def _saved_page(found: SavedJob) -> str:
-    today = today_in(found.job.town)
     return render_template(
         "saved/saved.html",
         saved=found,
         saved_on=say_date(clock.day_in(found.saved_at, found.job.edition.profile.time_zone)),
         determined=determine_job(found.job),
-        differs=differs_today(found.job, today),
+        **today_context(found.job),
         links=Links(found.job),
     )
 
