@@ -50,12 +50,28 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
     Not `friendly`, a bare number is taken in the unit as it stands, as in an address; friendly,
     one that could mean two things is asked back. Raises QuantityError.
     """
-    if len(text) > LONGEST:
+    if not friendly and len(text) < 10 and text.isascii() and text.isdigit():
+        # What addresses hold most: whole digits in the fact's own unit.
+        amount = Amount(Fraction(int(text)), Fraction(int(text)))
+    elif len(text) > LONGEST:
         raise QuantityError(
             f"This is too long to be a number. Write it like {words.EXAMPLES[unit]}."
         )
+    else:
+        amount = _read_words(text, unit, greatest, friendly)
+    if amount.low > greatest or amount.high > greatest:
+        raise QuantityError(
+            f"This is more than we can believe: at most {say_amount(greatest, unit)}. "
+            "Check the number and the unit."
+        )
+    if amount.low > amount.high:
+        raise QuantityError("The first number of the range is larger than the second.")
+    return amount
+
+
+def _read_words(text: str, unit: Unit, greatest: Fraction, friendly: bool) -> Amount:
     try:
-        amount = _Reader(tokens_of(text, friendly=friendly), unit, friendly).amount(greatest)
+        return _Reader(tokens_of(text, friendly=friendly), unit, friendly).amount(greatest)
     except UnsureNumberError as error:
         raise QuantityError(
             "This number can be read in two ways. Write it again without the mark.",
@@ -65,14 +81,6 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
         raise QuantityError(
             f"We could not read this. Write it like {words.EXAMPLES[unit]}."
         ) from error
-    if amount.low > greatest or amount.high > greatest:
-        raise QuantityError(
-            f"This is more than we can believe: at most {say_amount(greatest, unit)}. "
-            "Check the number and the unit."
-        )
-    if amount.low > amount.high:
-        raise QuantityError("The first number of the range is larger than the second.")
-    return amount
 
 
 class _Reader:

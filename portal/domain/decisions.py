@@ -25,7 +25,7 @@ from portal.domain.conditions import (
 )
 from portal.domain.diagram import IMPOSSIBLE, DiagramStore, Node, Situation, Variable
 from portal.domain.kinds import conditions_of, kind_conditions, kind_groups
-from portal.domain.ordinance import Ordinance
+from portal.domain.ordinance import Deadline, Guidance, Obligation, Ordinance
 
 # The leaf of jobs that no rule decides; a town that has one is refused.
 GAP = 1 << 61
@@ -82,6 +82,14 @@ class Decisions:
                 cells[level] = cell
                 narrowed |= self.fact_bits[fact_id]
         return Situation(tuple(cells), narrowed)
+
+    def reopen(self, situation: Situation, fact_id: str) -> Situation:
+        """Return the situation as it would be had one fact, no `several`, not been answered."""
+        level = self._fact_levels.get(fact_id)
+        if level is None:
+            return situation
+        cells = (*situation.cells[:level], None, *situation.cells[level + 1 :])
+        return Situation(cells, situation.narrowed & ~self.fact_bits[fact_id])
 
     def possible(self, situation: Situation) -> bool:
         """Tell whether any job fits the situation."""
@@ -227,6 +235,16 @@ class Decisions:
         self.to_ask = tuple(self._possible(self.diagram(o.ask_when)) for o in ordinance.obligations)
         self.guidance = tuple(self._possible(self.diagram(g.when)) for g in ordinance.guidance)
         self.deadlines = tuple(self._possible(self.diagram(d.when)) for d in ordinance.deadlines)
+        told: list[tuple[Obligation | Guidance | Deadline, Node]] = [
+            *zip(ordinance.obligations, self.required, strict=True),
+            *zip(ordinance.obligations, self.to_ask, strict=True),
+            *zip(ordinance.guidance, self.guidance, strict=True),
+            *zip(ordinance.deadlines, self.deadlines, strict=True),
+        ]
+        self.speaking_of = {
+            fact: tuple((entry, node) for entry, node in told if node.facts & bit)
+            for fact, bit in self.fact_bits.items()
+        }
 
     def _possible(self, node: Node) -> Node:
         return self.store.choose(self.barred, self.store.leaf(IMPOSSIBLE), node)

@@ -96,7 +96,7 @@ class Stage:
     citation: Citation
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """One rule: where `when` holds the job is of one of `classes`.
 
@@ -125,7 +125,7 @@ class Impossible:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Obligation:
     """Something the applicant must do, have or bring.
 
@@ -148,7 +148,7 @@ class Obligation:
     quote: Cited | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Guidance:
     """Something to know that is no obligation, for the classes and jobs it belongs to."""
 
@@ -176,7 +176,7 @@ class Period:
         return moved + timedelta(days=self.days)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Deadline:
     """A clock of the law, in words; with the fact it starts from, also as a date."""
 

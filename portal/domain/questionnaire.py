@@ -145,33 +145,43 @@ def not_needed(decisions: Decisions, answers: Answers) -> tuple[str, ...]:
 
     The last answers go first: where either of two would do, the earlier one is kept.
     """
-    used = dict(answers)
+    situation = decisions.situate(answers)
+    unused = []
     for fact in reversed(decisions.ordinance.facts):
-        if fact not in used or fact == KIND_FACT:
+        if fact not in answers or fact == KIND_FACT or _starts_or_ends(decisions, fact):
             continue
-        without = {other: answer for other, answer in used.items() if other != fact}
-        if not _matters(decisions, fact, decisions.situate(without)):
-            used = without
-    return tuple(fact for fact in decisions.ordinance.facts if fact in answers and fact not in used)
+        without = decisions.reopen(situation, fact)
+        if not _matters(decisions, fact, without):
+            situation = without
+            unused.append(fact)
+    return tuple(reversed(unused))
+
+
+def _starts_or_ends(decisions: Decisions, fact: str) -> bool:
+    """Tell whether a clock starts at this date, or a period ends with it."""
+    ordinance = decisions.ordinance
+    return any(deadline.from_fact == fact for deadline in ordinance.deadlines) or any(
+        other.until == fact for other in ordinance.facts.values()
+    )
 
 
 def _matters(decisions: Decisions, fact: str, situation: Situation) -> bool:
-    relevant = relevance(decisions, situation)
-    if fact in relevant.for_class or fact in relevant.for_obligations:
+    """Tell whether a fact, left open, would leave the class, a duty or a note open too."""
+    store, bit = decisions.store, decisions.fact_bits[fact]
+    consequence = consequence_of(decisions, situation)
+    if consequence.permit_possible and consequence.matters & bit:
         return True
-    ordinance = decisions.ordinance
-    if any(f.until == fact for f in ordinance.facts.values()):
-        return True
-    told: list[tuple[Guidance | Deadline, Node]] = [
-        *zip(ordinance.guidance, decisions.guidance, strict=True),
-        *zip(ordinance.deadlines, decisions.deadlines, strict=True),
-    ]
-    return any(deadline.from_fact == fact for deadline in ordinance.deadlines) or any(
-        decisions.store.restrict(node, situation).facts & decisions.fact_bits[fact]
-        for entry, node in told
-        if node.facts & decisions.fact_bits[fact]
-        and relevant.consequence.plan_for in entry.plan_for
+    return any(
+        facts_that_matter(store.restrict(node, situation), store.variables) & bit
+        for entry, node in decisions.speaking_of[fact]
+        if _applies(entry, consequence)
     )
+
+
+def _applies(entry: Obligation | Guidance | Deadline, consequence: Consequence) -> bool:
+    if isinstance(entry, Obligation):
+        return consequence.permit_possible or entry.always
+    return consequence.plan_for in entry.plan_for
 
 
 def _open_obligations(

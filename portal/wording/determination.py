@@ -2,12 +2,21 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 
 from portal.domain.answers import Answers, Exact
 from portal.domain.conditions import KIND_FACT
 from portal.domain.determination import Certainty, Determination, Due, TurnsOn
 from portal.domain.edition import Edition
-from portal.domain.ordinance import Cited, Deadline, Guidance, KindOfWork, Phase, Rule
+from portal.domain.ordinance import (
+    Cited,
+    Deadline,
+    Guidance,
+    KindOfWork,
+    Obligation,
+    Phase,
+    Rule,
+)
 from portal.domain.questionnaire import not_needed
 from portal.domain.settling import settles
 from portal.wording.citations import say_basis, say_citation
@@ -125,6 +134,7 @@ def _readings(rules: Sequence[Rule]) -> tuple[Line, ...]:
     return tuple(map(tell_cited, readings))
 
 
+@lru_cache(maxsize=4096)
 def tell_cited(entry: Cited) -> Line:
     """Tell a sentence with its place in the law."""
     return Line(
@@ -132,6 +142,7 @@ def tell_cited(entry: Cited) -> Line:
     )
 
 
+@lru_cache(maxsize=1024)
 def _rule(rule: Rule) -> Line:
     return Line(
         _(rule.says), cite=say_citation(rule.citation), basis=say_basis(rule.citation.basis)
@@ -164,8 +175,13 @@ def _kind(edition: Edition, kind: KindOfWork, answers: Answers) -> Line:
 
 def tell_due(due: Due) -> Line:
     """Tell an obligation whole: what, how certain, the items below it, the prescribed words."""
-    obligation = due.obligation
-    says = obligation.ask_says if due.certainty is Certainty.ASK else None
+    return _obligation(due.obligation, due.certainty)
+
+
+# Each line of a town's data is told once: pages, prints and PDFs share it.
+@lru_cache(maxsize=1024)
+def _obligation(obligation: Obligation, certainty: Certainty) -> Line:
+    says = obligation.ask_says if certainty is Certainty.ASK else None
     told = [_(says or obligation.says)]
     if obligation.who:
         told.append(_("Who: {who}.").format(who=_(obligation.who).rstrip(".")))
@@ -174,7 +190,7 @@ def tell_due(due: Due) -> Line:
     return Line(
         says=" ".join(told),
         name=_(obligation.title),
-        mark=_MARKS[due.certainty],
+        mark=_MARKS[certainty],
         cite=say_citation(obligation.citation),
         basis=say_basis(obligation.citation.basis),
         items=tuple(map(tell_cited, obligation.items)),
@@ -203,14 +219,17 @@ def deadline_day(deadline: Deadline, answers: Answers) -> date | None:
 
 
 def _guidance(guidance: Sequence[Guidance], phase: Phase) -> Iterator[Line]:
-    for entry in guidance:
-        if entry.phase == phase:
-            yield Line(
-                _(entry.says),
-                cite=say_citation(entry.citation),
-                basis=say_basis(entry.citation.basis),
-                minor=True,
-            )
+    return (_note(entry) for entry in guidance if entry.phase == phase)
+
+
+@lru_cache(maxsize=4096)
+def _note(entry: Guidance) -> Line:
+    return Line(
+        _(entry.says),
+        cite=say_citation(entry.citation),
+        basis=say_basis(entry.citation.basis),
+        minor=True,
+    )
 
 
 def _inspections(edition: Edition) -> Part:

@@ -6,7 +6,7 @@ Page, print, PDF and JSON all say these same lines; none of them composes its ow
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
     """One plain sentence or short paragraph.
 
@@ -34,6 +34,16 @@ class Part:
     heading: str
     lines: tuple[Line, ...]
     lead: str | None = None
+
+    @property
+    def major(self) -> tuple[Line, ...]:
+        """The lines that ask for something or decide something."""
+        return tuple(line for line in self.lines if not line.minor)
+
+    @property
+    def minor(self) -> tuple[Line, ...]:
+        """The lines that are only good to know."""
+        return tuple(line for line in self.lines if line.minor)
 
 
 @dataclass(frozen=True, slots=True)

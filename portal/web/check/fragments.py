@@ -1,0 +1,18 @@
+"""Parts of pages that are the same each time they are shown, and so are rendered once."""
+
+from functools import lru_cache
+
+from flask import current_app
+from markupsafe import Markup
+
+from portal.wording.telling import Line
+
+
+@lru_cache(maxsize=8192)
+def line_html(line: Line, open_all: bool) -> Markup:
+    """Render one line of a determination; `open_all` shows what is else folded away.
+
+    The wording makes each line of a town's data once, so the line itself is the key.
+    """
+    template = current_app.jinja_env.get_template("check/_line.html")
+    return Markup(template.render(line=line, open_all=open_all))  # noqa: S704 - the template escapes
