@@ -241,6 +241,9 @@ class Decisions:
             *zip(ordinance.guidance, self.guidance, strict=True),
             *zip(ordinance.deadlines, self.deadlines, strict=True),
         ]
+        # The dates at which a clock starts or a period ends.
+        self.clock_facts = {d.from_fact for d in ordinance.deadlines}
+        self.clock_facts |= {fact.until for fact in ordinance.facts.values()}
         self.speaking_of = {
             fact: tuple((entry, node) for entry, node in told if node.facts & bit)
             for fact, bit in self.fact_bits.items()

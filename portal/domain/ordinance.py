@@ -59,7 +59,7 @@ class Citation:
     basis: Basis
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class KindOfWork:
     """One kind of work in people's words, with the exemption that names it, if one does.
 

@@ -148,21 +148,13 @@ def not_needed(decisions: Decisions, answers: Answers) -> tuple[str, ...]:
     situation = decisions.situate(answers)
     unused = []
     for fact in reversed(decisions.ordinance.facts):
-        if fact not in answers or fact == KIND_FACT or _starts_or_ends(decisions, fact):
+        if fact not in answers or fact == KIND_FACT or fact in decisions.clock_facts:
             continue
         without = decisions.reopen(situation, fact)
         if not _matters(decisions, fact, without):
             situation = without
             unused.append(fact)
     return tuple(reversed(unused))
-
-
-def _starts_or_ends(decisions: Decisions, fact: str) -> bool:
-    """Tell whether a clock starts at this date, or a period ends with it."""
-    ordinance = decisions.ordinance
-    return any(deadline.from_fact == fact for deadline in ordinance.deadlines) or any(
-        other.until == fact for other in ordinance.facts.values()
-    )
 
 
 def _matters(decisions: Decisions, fact: str, situation: Situation) -> bool:

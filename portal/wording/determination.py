@@ -97,7 +97,7 @@ def _phase(
         yield from _whom_to_ask(edition)
     yield from (tell_due(due) for due in determination.obligations if due.obligation.phase == phase)
     yield from (
-        _deadline(deadline, answers)
+        _deadline(deadline, deadline_day(deadline, answers))
         for deadline in determination.deadlines
         if deadline.phase == phase
     )
@@ -162,11 +162,14 @@ def _kind(edition: Edition, kind: KindOfWork, answers: Answers) -> Line:
     decisions = edition.decisions
     situation = decisions.situate(answers)
     in_doubt = decisions.store.restrict(decisions.diagram(kind.doubt_when), situation)
-    says = kind.says
-    if kind.doubt_says and in_doubt is not decisions.store.false:
-        says = kind.doubt_says
+    return _tell_kind(kind, in_doubt is not decisions.store.false)
+
+
+@lru_cache(maxsize=512)
+def _tell_kind(kind: KindOfWork, in_doubt: bool) -> Line:
+    says = (kind.doubt_says if in_doubt else None) or kind.says or kind.doubt_says or ""
     return Line(
-        _(says or kind.doubt_says or ""),
+        _(says),
         name=_(kind.words),
         cite=say_citation(kind.citation),
         basis=say_basis(kind.citation.basis),
@@ -198,9 +201,9 @@ def _obligation(obligation: Obligation, certainty: Certainty) -> Line:
     )
 
 
-def _deadline(deadline: Deadline, answers: Answers) -> Line:
+@lru_cache(maxsize=1024)
+def _deadline(deadline: Deadline, day: date | None) -> Line:
     says = _(deadline.says)
-    day = deadline_day(deadline, answers)
     if day and deadline.date_says:
         says += " " + _(deadline.date_says).format(date=say_date(day))
     return Line(
@@ -232,6 +235,7 @@ def _note(entry: Guidance) -> Line:
     )
 
 
+@lru_cache(maxsize=64)
 def _inspections(edition: Edition) -> Part:
     notice = edition.notice
     lines = tuple(
@@ -242,10 +246,13 @@ def _inspections(edition: Edition) -> Part:
     return Part("inspections", _("The inspections to come"), lines, lead)
 
 
-def _whom_to_ask(edition: Edition) -> Iterator[Line]:
+@lru_cache(maxsize=64)
+def _whom_to_ask(edition: Edition) -> tuple[Line, ...]:
     profile = edition.profile
-    yield Line(_(profile.officer), cite=say_citation(profile.officer_citation))
-    yield Line(_(profile.intake), cite=say_citation(profile.intake_citation))
+    return (
+        Line(_(profile.officer), cite=say_citation(profile.officer_citation)),
+        Line(_(profile.intake), cite=say_citation(profile.intake_citation)),
+    )
 
 
 def _rows(edition: Edition, answers: Answers, facts: Sequence[str] | Answers) -> tuple[Row, ...]:
