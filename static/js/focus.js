@@ -20,7 +20,8 @@ document.addEventListener("htmx:after:settle", (event) => {
   // A link to a place on the new page leads there; the browser has moved on already.
   if (location.hash && document.getElementById(location.hash.slice(1))) return;
   settle();
-  window.scrollTo({ top: 0, behavior: "instant" });
+  // On the way back or forward the browser knows where the reader was.
+  if (event.target.id === "main") window.scrollTo({ top: 0, behavior: "instant" });
 });
 
 document.addEventListener("htmx:error", () => {
