@@ -44,6 +44,7 @@ _MARKS: Mapping[Certainty, str] = {
 def tell(edition: Edition, answers: Answers, determination: Determination) -> Telling:
     """Tell a determination under the edition it was made under."""
     consequence = determination.consequence
+    unused = not_needed(edition.decisions, answers)
     meaning = [_(edition.classes[c].says) for c in consequence.possible]
     plan_for = say_plan_for(edition, consequence)
     lead = [plan_for] if plan_for else meaning[-1:]
@@ -52,8 +53,8 @@ def tell(edition: Edition, answers: Answers, determination: Determination) -> Te
         answer=say_headline(edition, consequence),
         lead=tuple(lead),
         parts=tuple(_parts(edition, answers, determination)),
-        answers=_rows(edition, answers, answers),
-        not_needed=_rows(edition, answers, not_needed(edition.decisions, answers)),
+        answers=_rows(edition, answers, [fact for fact in answers if fact not in unused]),
+        not_needed=_rows(edition, answers, unused),
         town=_(edition.profile.name),
         edition=say_edition(edition),
         footer=(
@@ -255,7 +256,7 @@ def _whom_to_ask(edition: Edition) -> tuple[Line, ...]:
     )
 
 
-def _rows(edition: Edition, answers: Answers, facts: Sequence[str] | Answers) -> tuple[Row, ...]:
+def _rows(edition: Edition, answers: Answers, facts: Sequence[str]) -> tuple[Row, ...]:
     asked_on = {fact: question.id for question in edition.questions for fact in question.facts}
     return tuple(
         Row(

@@ -1,0 +1,1 @@
+"""Documents to print, keep and send: PDF and QR code."""

@@ -1,0 +1,148 @@
+"""The PDF: tagged, titled, whole, unmoved by hostile text, and its code opens the same answer."""
+
+import subprocess
+from collections.abc import Mapping
+from datetime import date
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pikepdf
+import pytest
+import zxingcpp
+from PIL import Image
+
+from portal.documents.determination_pdf import determination_pdf
+from portal.domain.edition import Town
+from portal.services.checks import determine_job, read_job
+from portal.wording.telling import Line, Part, Row, Telling
+
+ABOVE_FOOTER = [
+    "-x",
+    "0",
+    "-y",
+    "0",
+    "-W",
+    "612",
+    "-H",
+    "725",
+]  # a line may run over to the next page
+DAY = date(2026, 12, 1)
+QUERY = (
+    "activity=grading&area_sqft=60000&volume_cuyd=900&subdivision=no&site_plan=no&wetland_permit=none"
+    "&slope_permit=none&hazard=no&common_plan=no&max_slope_pct=5&wetland_ft=500&watercourse_ft=500"
+)
+ADDRESS = f"https://permits.example.gov/somers/determination?{QUERY}&edition=2012-05-17"
+HOSTILE = (
+    '#import "x" $1+1$ @ref <label> \\u{0} *bold* _it_ `raw` // gone https://a.b مرحبا ' + "w" * 600
+)
+
+
+@pytest.fixture(scope="session")
+def telling(towns: Mapping[str, Town]) -> Telling:
+    return determine_job(read_job(towns["somers"], parse_qsl(QUERY), DAY)).telling
+
+
+@pytest.fixture(scope="session")
+def made(telling: Telling) -> bytes:
+    return determination_pdf(telling, ADDRESS, DAY)
+
+
+def elements(pdf: pikepdf.Pdf) -> list[pikepdf.Dictionary]:
+    """Return every element of the structure tree, in reading order."""
+    found, waiting = [], [pdf.Root.StructTreeRoot.K]
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, pikepdf.Array):
+            waiting[:0] = list(node)
+        elif isinstance(node, pikepdf.Dictionary):
+            if "/S" in node:
+                found.append(node)
+            if "/K" in node:
+                waiting.insert(0, node.K)
+    return found
+
+
+def text_of(pdf: bytes, tmp_path: Path) -> str:
+    path = tmp_path / "made.pdf"
+    path.write_bytes(pdf)
+    read = subprocess.run(
+        ["pdftotext", "-raw", *ABOVE_FOOTER, path, "-"], capture_output=True, check=True
+    )
+    return flat(read.stdout.decode())
+
+
+def flat(text: str) -> str:
+    return "".join(text.replace("\u200b", "").split())
+
+
+def test_it_is_tagged_with_language_and_title(made: bytes, telling: Telling) -> None:
+    with pikepdf.open(BytesIO(made)) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        assert str(pdf.Root.Lang).startswith("en")
+        assert pdf.Root.ViewerPreferences.DisplayDocTitle
+        assert telling.title in str(pdf.docinfo["/Title"])
+        kinds = [str(element.S) for element in elements(pdf)]
+    assert kinds.index("/H1") < kinds.index("/H2")
+    assert kinds.count("/H2") == len(telling.parts) + 1
+
+
+def test_its_tables_have_header_cells_and_its_code_a_description(made: bytes) -> None:
+    with pikepdf.open(BytesIO(made)) as pdf:
+        found = elements(pdf)
+        headers = [element for element in found if str(element.S) == "/TH"]
+        figures = [element for element in found if str(element.S) == "/Figure"]
+        attributes = [element.A for element in headers]
+        scopes = [
+            str(item.Scope)
+            for attribute in attributes
+            for item in (attribute if isinstance(attribute, pikepdf.Array) else [attribute])
+            if "/Scope" in item
+        ]
+        assert len(headers) >= 2
+        assert scopes.count("/Column") == len(headers)
+        assert [str(figure.Alt) for figure in figures] == ["QR code that opens this answer"]
+
+
+def test_every_line_of_the_telling_is_in_it(made: bytes, telling: Telling, tmp_path: Path) -> None:
+    text = text_of(made, tmp_path)
+    lines = [line for part in telling.parts for line in part.lines]
+    items = [item for line in lines for item in line.items]
+    for line in (*lines, *items):
+        for words in (line.says, line.name, line.mark, line.cite, line.quote):
+            assert words is None or flat(words) in text
+    for row in (*telling.answers, *telling.not_needed):
+        assert flat(row.label + row.value) in text
+    assert flat(telling.answer) in text
+
+
+def test_its_code_opens_the_same_answer(made: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "made.pdf"
+    path.write_bytes(made)
+    subprocess.run(["pdftoppm", "-r", "200", "-png", path, tmp_path / "page"], check=True)
+    pictures = sorted(tmp_path.glob("page-*.png"))
+    codes = [
+        code.text for picture in pictures for code in zxingcpp.read_barcodes(Image.open(picture))
+    ]
+    assert codes == [ADDRESS]
+
+
+def test_hostile_words_are_only_words(tmp_path: Path) -> None:
+    line = Line(HOSTILE, name=HOSTILE, items=(Line(HOSTILE),), quote=HOSTILE)
+    telling = Telling(
+        title="A title",
+        answer=HOSTILE,
+        lead=(HOSTILE,),
+        parts=(Part("part", HOSTILE, (line,), HOSTILE),),
+        answers=(Row(HOSTILE, HOSTILE, "fact"),),
+        not_needed=(),
+        town="Town of Somers",
+        edition="An edition",
+        footer=("The Town decides.", HOSTILE),
+    )
+    text = text_of(determination_pdf(telling, ADDRESS, DAY), tmp_path)
+    assert text.count(flat('#import "x" $1+1$ @ref <label>')) >= 8
+
+
+def test_the_same_answer_on_the_same_day_is_the_same_file(made: bytes, telling: Telling) -> None:
+    assert determination_pdf(telling, ADDRESS, DAY) == made
