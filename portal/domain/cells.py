@@ -98,8 +98,9 @@ class IntervalCells:
     def satisfy(self, atom: Atom) -> tuple[bool, ...]:
         """Tell for each cell whether the comparison holds there; never for what never was."""
         assert isinstance(atom, Compares)
-        boundary = self._position(atom.bound) + (atom.operator in ("<=", ">"))
-        below = self.positions.index(boundary) + 1 + self.of_dates
+        cut = _cut(atom)
+        boundary = self._position(cut.value) + cut.above
+        below = bisect_right(self.positions, boundary) + self.of_dates
         wants_below = atom.operator in ("<", "<=")
         return tuple(
             (cell < below) is wants_below and not (self.of_dates and cell == 0)
@@ -141,13 +142,11 @@ class IntervalCells:
     def _sample_date(self, cell: int) -> str:
         if cell == 0:
             return "none"
-        if cell == 1:
-            first = self.cuts[0]
-            assert isinstance(first.value, date)
-            return (first.value - timedelta(days=0 if first.above else 1)).isoformat()
-        cut = self.cuts[cell - 2]
-        assert isinstance(cut.value, date)
-        return (cut.value + timedelta(days=1 if cut.above else 0)).isoformat()
+        if cell == 1 and self.cuts:
+            return str(self.cuts[0].value)
+        cut = self.cuts[cell - 2].value
+        assert isinstance(cut, date)
+        return (cut + timedelta(days=1)).isoformat()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,14 +235,23 @@ def _word_cells(words: Sequence[str], comparisons: Sequence[IsOneOf]) -> WordCel
 
 
 def _interval_cells(comparisons: Sequence[Compares], of_dates: bool) -> IntervalCells:
+    # No amount is below zero, so a cut just below it divides nothing.
     cuts = sorted(
-        {Cut(c.bound, c.operator in ("<=", ">")) for c in comparisons},
+        {_cut(comparison) for comparison in comparisons} - {Cut(Fraction(0), above=False)},
         key=lambda cut: (cut.value, cut.above),
     )
     scale = lcm(*(1 if isinstance(c.value, date) else c.value.denominator for c in cuts))
     bare = IntervalCells((), scale, (), of_dates)
     positions = tuple(bare._position(cut.value) + cut.above for cut in cuts)
     return IntervalCells(tuple(cuts), scale, positions, of_dates)
+
+
+def _cut(comparison: Compares) -> Cut:
+    """Return where a comparison cuts. Between two days there is no other, so a day is cut above."""
+    above = comparison.operator in ("<=", ">")
+    if isinstance(comparison.bound, date) and not above:
+        return Cut(comparison.bound - timedelta(days=1), above=True)
+    return Cut(comparison.bound, above)
 
 
 def _season_cells(seasons: tuple[InSeason, ...]) -> SeasonCells:

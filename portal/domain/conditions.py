@@ -253,6 +253,8 @@ def _word(node: ast.expr) -> str:
 def _bound(fact: Fact, node: ast.expr) -> Fraction | date:
     value = node.value if isinstance(node, ast.Constant) else None
     if fact.kind == "quantity" and isinstance(value, int) and not isinstance(value, bool):
+        if fact.greatest is not None and value >= fact.greatest:
+            raise ConditionError(f"{value} is not below the greatest value of {fact.id!r}")
         return Fraction(value)
     if fact.kind == "date" and isinstance(value, str):
         try:
