@@ -1,11 +1,12 @@
 """A determination as plain data for programs: the same facts that the page tells."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from portal.domain.answers import Answers
 from portal.domain.determination import Determination, TurnsOn
 from portal.domain.edition import Edition
-from portal.domain.ordinance import Citation, Deadline
+from portal.domain.ordinance import Citation, Deadline, Rule
 from portal.domain.query import write_answer
 from portal.domain.settling import settles
 from portal.wording.citations import say_citation
@@ -25,21 +26,8 @@ def determination_data(
         "plan_for": consequence.plan_for.id,
         "possible_outcomes": [permit_class.id for permit_class in consequence.possible],
         "answer": telling.answer,
-        "decided_by": [
-            {
-                "rule": rule.id,
-                "citation": _cite(rule.citation),
-                "basis": rule.citation.basis,
-                "says": rule.says,
-            }
-            for rule in determination.decided_by
-        ],
-        "readings": [
-            {"citation": _cite(reading.citation), "says": reading.says}
-            for reading in dict.fromkeys(
-                reading for rule in determination.decided_by for reading in rule.readings
-            )
-        ],
+        "decided_by": list(map(_rule, determination.decided_by)),
+        "readings": _readings(determination.decided_by),
         "turns_on": [_turn(edition, answers, turn) for turn in determination.turns_on],
         "obligations": [
             {
@@ -54,6 +42,20 @@ def determination_data(
         "not_needed": [row.fact for row in telling.not_needed],
         "note": " ".join(telling.footer),
     }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "rule": rule.id,
+        "citation": _cite(rule.citation),
+        "basis": rule.citation.basis,
+        "says": rule.says,
+    }
+
+
+def _readings(rules: Sequence[Rule]) -> list[dict[str, Any]]:
+    readings = dict.fromkeys(reading for rule in rules for reading in rule.readings)
+    return [{"citation": _cite(reading.citation), "says": reading.says} for reading in readings]
 
 
 def _cite(citation: Citation) -> str:
