@@ -12,10 +12,12 @@ from fractions import Fraction
 from itertools import combinations
 from math import lcm
 
-from portal.domain.answers import NEVER, Answer, Between, Exact, Value
+from portal.domain.answers import NEVER, UNSURE, Answer, Between, Exact, Value
 from portal.domain.conditions import Atom, Compares, InSeason, IsOneOf
 from portal.domain.facts import Fact
 
+# More pairs of uncertain days than this are not worth telling apart.
+_MOST_PERIODS = 400
 # A year that has every month and day, for facts of which only these matter.
 _ANY_YEAR = tuple(date(2000, 1, 1) + timedelta(days=day) for day in range(366))
 
@@ -169,17 +171,23 @@ class SeasonCells:
             return tuple(sorted({self.place(day) for day in _days(answer.low, answer.high)}))
         return tuple(range(len(self.touched)))
 
-    def select_period(self, start: Answer, end: Exact) -> tuple[int, ...]:
-        """Return the cells of a period whose first day is `start` and last day `end`."""
-        assert isinstance(end.value, date)
-        if isinstance(start, Exact) and isinstance(start.value, date):
-            return (self.place_period(start.value, end.value),)
-        if isinstance(start, Between):
-            assert isinstance(start.low, date)
-            assert isinstance(start.high, date)
-            starts = _days(start.low, min(start.high, end.value))
-            return tuple(sorted({self.place_period(day, end.value) for day in starts}))
-        return tuple(range(len(self.touched)))
+    def select_period(self, start: Answer, end: Answer) -> tuple[int, ...]:
+        """Return the cells of a period whose first day is `start` and last day `end`.
+
+        An unsure end may be any later day; two uncertain ends leave every cell open.
+        """
+        starts = _days_of(start)
+        if starts is None:
+            return tuple(range(len(self.touched)))
+        if end is UNSURE and len(starts) == 1:
+            ends: list[date] | None = _days(starts[0], starts[0] + timedelta(days=366))
+        else:
+            ends = _days_of(end)
+        if ends is None or len(starts) * len(ends) > _MOST_PERIODS:
+            return tuple(range(len(self.touched)))
+        # An end before its start is refused when it is read; here the work is a day long.
+        periods = ((first, max(first, last)) for first in starts for last in ends)
+        return tuple(sorted({self.place_period(first, last) for first, last in periods}))
 
     def place(self, value: Value) -> int:
         """Return the index of the cell that holds one day."""
@@ -267,6 +275,17 @@ def _season_cells(seasons: tuple[InSeason, ...]) -> SeasonCells:
         grown = bool(unions)
         touched |= unions
     return SeasonCells(seasons, tuple(sorted(touched, key=sorted)))
+
+
+def _days_of(answer: Answer) -> list[date] | None:
+    """Return the days an answer may mean, or None if it may be any."""
+    if isinstance(answer, Between):
+        assert isinstance(answer.low, date)
+        assert isinstance(answer.high, date)
+        return _days(answer.low, answer.high)
+    if isinstance(answer, Exact) and isinstance(answer.value, date):
+        return [answer.value]
+    return None
 
 
 def _days(first: date, last: date) -> list[date]:

@@ -8,7 +8,7 @@ other facts of the rules and last the facts of which only obligations and guidan
 from collections.abc import Iterator, Mapping, Set
 from functools import reduce
 
-from portal.domain.answers import Answer, Answers, Exact
+from portal.domain.answers import NEVER, Answer, Answers, Exact
 from portal.domain.cells import Cells, SeasonCells, cells_of
 from portal.domain.conditions import (
     KIND_FACT,
@@ -110,7 +110,7 @@ class Decisions:
         """Return the one cell an answer allows, or the cells, or None if it allows all."""
         cells = self.cells[fact_id]
         end = answers.get(self.ordinance.facts[fact_id].until or "")
-        if isinstance(cells, SeasonCells) and isinstance(end, Exact):
+        if isinstance(cells, SeasonCells) and end is not None and end != Exact(NEVER):
             allowed = cells.select_period(answer, end)
         elif isinstance(answer, Exact):
             return cells.place(answer.value)
