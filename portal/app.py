@@ -16,6 +16,7 @@ from portal.web.log import log_requests
 from portal.web.security import protect
 from portal.web.state import KEY, Portal
 from portal.web.static import serve_static
+from portal.web.templating import FixedOnceEnvironment
 
 AREAS = (pages, saved, check)
 
@@ -27,6 +28,7 @@ def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | Non
     """
     settings = settings or Settings()
     app = Flask("portal", static_folder=None, template_folder=str(ROOT / "templates"))
+    app.jinja_environment = FixedOnceEnvironment
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.extensions[KEY] = Portal(
         settings=settings,
