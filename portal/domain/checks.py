@@ -4,12 +4,12 @@ Each check is exact, since every decision is one finite function: no job without
 two rules of a stage that disagree, no rule, class, fact or kind of work without effect.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from portal.domain.conditions import KIND_FACT
 from portal.domain.decisions import GAP, Decisions
-from portal.domain.diagram import Node, path_to, reachable
+from portal.domain.diagram import Node, Situation, path_to, reachable
 from portal.domain.ordinance import PermitClass
 
 _TRUE = 2
@@ -35,8 +35,11 @@ def example_job(decisions: Decisions, node: Node, leaf: int) -> str:
         elif cell:
             group = decisions.groups[variable.kind_group]
             parts.setdefault(KIND_FACT, []).append(group.kinds[0].id)
+    if decisions.groups and KIND_FACT not in parts:
+        # No kind was singled out: the last group stands for a job with none of the others.
+        parts[KIND_FACT] = [decisions.groups[-1].kinds[0].id]
     ordered = [fact for fact in decisions.ordinance.facts if fact in parts]
-    return "&".join(f"{fact}={value}" for fact in ordered for value in parts[fact]) or "any job"
+    return "&".join(f"{fact}={value}" for fact in ordered for value in parts[fact])
 
 
 def _gaps(decisions: Decisions) -> Iterator[str]:
@@ -119,8 +122,31 @@ def _idle_facts(decisions: Decisions) -> Iterator[str]:
             yield f"fact {fact.id}: informational, yet rules depend on it"
         if not matters and not fact.informational:
             yield f"fact {fact.id}: can never matter"
-    levels = {node.level for root in roots for node in reachable(root)}
-    for level, variable in enumerate(decisions.store.variables):
-        if variable.kind_group is not None and level not in levels:
-            for kind in decisions.groups[variable.kind_group].kinds:
+    kind_levels = [
+        level for level, variable in enumerate(decisions.store.variables)
+        if variable.kind_group is not None
+    ]  # fmt: skip
+    for level in kind_levels:
+        if not _kind_matters(decisions, roots, level, kind_levels):
+            group = decisions.groups[decisions.store.variables[level].kind_group or 0]
+            for kind in group.kinds:
                 yield f"kind_of_work {kind.id}: can never matter"
+
+
+def _kind_matters(
+    decisions: Decisions, roots: Sequence[Node], level: int, kind_levels: Sequence[int]
+) -> bool:
+    """Tell whether adding a kind of work to a job that has another can change anything."""
+    bit = decisions.fact_bits[KIND_FACT]
+    size = len(decisions.store.variables) + 1
+    for other in kind_levels:
+        if other == level:
+            continue
+        cells = tuple(1 if place == other else None for place in range(size))
+        situation = Situation(cells, bit)
+        for root in roots:
+            if root.facts & bit:
+                left = decisions.store.restrict(root, situation)
+                if any(node.level == level for node in reachable(left)):
+                    return True
+    return len(kind_levels) == 1

@@ -1,0 +1,32 @@
+"""Town packages for tests: a small valid one, and copies of it with one thing changed."""
+
+import shutil
+from pathlib import Path
+
+from portal.domain.edition import Town
+from portal.towns.loader import load_town
+
+FIXTURES = Path(__file__).parent / "fixtures"
+BASE = FIXTURES / "towns" / "brookfield"
+BROKEN = sorted(path for path in (FIXTURES / "broken_towns").iterdir() if path.is_dir())
+ABSENT = "absent.txt"
+
+
+def overlaid(changes: Path, folder: Path) -> Path:
+    """Copy the valid town to a folder named after the changes, and lay the changes over it.
+
+    Files that `absent.txt` names are taken away.
+    """
+    town = folder / changes.name
+    shutil.copytree(BASE, town)
+    shutil.copytree(changes, town, dirs_exist_ok=True)
+    absent = town / ABSENT
+    if absent.exists():
+        for name in absent.read_text().split():
+            (town / name).unlink()
+    return town
+
+
+def two_editions(folder: Path) -> Town:
+    """Return Twoford: today's law asks for a permit from 5,000 sq ft, the older from 2,000."""
+    return load_town(overlaid(FIXTURES / "overlays" / "twoford", folder))
