@@ -39,4 +39,4 @@ class Links:
 
 
 def _written(pairs: list[tuple[str, str]]) -> str:
-    return "?" + urlencode(pairs, safe=".,<") if pairs else ""
+    return "?" + urlencode(pairs, safe=".,") if pairs else ""
