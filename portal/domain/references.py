@@ -1,4 +1,4 @@
-"""References that people read aloud, write down and type again: SOM-7K4Q-9XWDB.
+"""References that people read aloud, write down and type again: SOM-7K4Q-9XWDR.
 
 Three letters for the town, eight characters that carry 40 random bits, and a check character. The
 check is a sum over the field of 32 elements in which each place has a weight of its own: one wrong
@@ -13,6 +13,9 @@ PREFIX = 3
 BODY = 8
 REDUCING = 0b100101  # x^5 + x^2 + 1 makes the field, in which the powers of 2 are all different
 BETWEEN = " -._\N{EN DASH}\N{EM DASH}"  # what people write between groups
+# What a character counts. Letters that only a town's prefix may hold take the values of digits,
+# which it may not hold: those they are read as, and for L one with which no swap goes unseen.
+VALUES = {letter: value for value, letter in enumerate(ALPHABET)} | {"O": 0, "I": 1, "L": 2, "U": 3}
 READ_AS = str.maketrans("OIL", "011")
 PREFIX_READ_AS = str.maketrans("01", "OI")
 
@@ -60,12 +63,10 @@ def _write(prefix: str, rest: str) -> str:
 
 
 def _check_character(prefix: str, body: str) -> str:
-    values = [ord(letter) - ord("A") for letter in prefix]
-    values += [ALPHABET.index(letter) for letter in body]
     total = 0
     # Horner's rule: the weights are powers of 2, and the check's own weight is 1.
-    for value in values:
-        total = _double(total ^ value)
+    for letter in prefix + body:
+        total = _double(total ^ VALUES[letter])
     return ALPHABET[total]
 
 

@@ -49,7 +49,7 @@ FAULTY: tuple[tuple[str, int], ...] = (
     ("/carmel/check?answering=area&area_sqft=typed&area_sqft.typed=five", 422),
     ("/carmel/determination?edition=1900-01-01", 404),
     ("/saved?reference=SOM-0000-0000E", 422),
-    ("/saved?reference=SOM-0000-0000D", 404),
+    ("/saved?reference=SOM-0000-0000Y", 404),
     ("/privacy?" + "x" * 50_000, 414),
 )
 

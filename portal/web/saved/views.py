@@ -24,7 +24,7 @@ blueprint.register_error_handler(ImpossibleJobError, impossible_job)
 
 MISTYPED = (
     "This does not look like one of our references. Check each letter and number. "
-    "A reference looks like SOM-7K4Q-9XWDB."
+    "A reference looks like SOM-7K4Q-9XWDR."
 )
 NOT_FOUND = "Nothing is saved under this reference. Check each letter and number."
 

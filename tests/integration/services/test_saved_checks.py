@@ -50,7 +50,7 @@ def test_saving_gives_up_where_no_reference_is_free(database, job):
 
 def test_a_reference_we_never_gave_opens_nothing(database, towns):
     with pytest.raises(NoSuchReferenceError):
-        open_saved(database, towns, "SOM-0000-0000D")
+        open_saved(database, towns, "SOM-0000-0000Y")
 
 
 def test_a_reference_of_a_town_no_longer_served_opens_nothing(database, job):

@@ -19,7 +19,7 @@ references = st.builds(make_reference, prefixes, randoms)
 
 
 def test_a_reference_reads_as_we_write_it():
-    assert make_reference("SOM", bytes(5)) == "SOM-0000-0000D"
+    assert make_reference("SOM", bytes(5)) == "SOM-0000-0000Y"
     assert make_reference("SOM", b"\xff" * 5).startswith("SOM-ZZZZ-ZZZZ")
 
 
@@ -60,15 +60,30 @@ def test_every_single_mistyped_character_is_caught(reference, data):
         read_reference(reference[:place] + wrong + reference[place + 1 :])
 
 
-@given(references, st.integers(0, 10))
-def test_two_neighbors_that_changed_places_are_caught(reference, place):
+def is_caught(typed: str, reference: str) -> bool:
+    """Whether a reference typed wrongly is refused, or read as it was meant."""
+    try:
+        return read_reference(typed) == reference
+    except MistypedReferenceError:
+        return True
+
+
+def swapped(reference: str, place: int) -> str:
     letters = list(reference.replace("-", ""))
     letters[place], letters[place + 1] = letters[place + 1], letters[place]
-    swapped = "".join(letters)
-    if swapped == reference.replace("-", ""):
-        return
-    with pytest.raises(MistypedReferenceError):
-        read_reference(swapped)
+    return "".join(letters)
+
+
+@given(references, st.integers(0, 10))
+def test_two_neighbors_that_changed_places_are_caught(reference, place):
+    assert is_caught(swapped(reference, place), reference)
+
+
+def test_also_where_the_prefix_ends_whatever_its_last_letter():
+    for letter in LETTERS:
+        for first in range(32):
+            reference = make_reference(f"AA{letter}", bytes([first << 3, 0, 0, 0, 0]))
+            assert is_caught(swapped(reference, 2), reference), reference
 
 
 @given(st.text(max_size=40))
