@@ -36,6 +36,9 @@ gates: .venv/dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m portal towns check
 
+coverage: .venv/dev assets ## Run the fast tests and say which lines they never reach
+	@$(BIN)/pytest -n 2 -q -m "not browser and not slow" --cov --cov-report=term-missing
+
 bench: .venv/dev assets ## Measure the portal; ratios, in one run
 	@$(BIN)/python -m tests.bench
 
