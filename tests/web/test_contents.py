@@ -27,9 +27,9 @@ LISTS = [
 SOMERS_WORDS = (
     "I certify under penalty of law that I understand and agree to comply with the terms and "
     "conditions of the Stormwater Pollution Prevention Plan; and that I, or one of my on-site "
-    "staff, has received a minimum of four hours of acceptable training in erosion and sediment control "
-    "within the last three years. I also understand that it is unlawful for any person to cause or "
-    "contribute to a violation of water quality standards."
+    "staff, has received a minimum of four hours of acceptable training in erosion and "
+    "sediment control within the last three years. I also understand that it is unlawful for "
+    "any person to cause or contribute to a violation of water quality standards."
 )
 CARMEL_WORDS = (
     "I certify under penalty of law that I understand and agree to comply with the terms and "
