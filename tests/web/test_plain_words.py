@@ -104,12 +104,27 @@ def test_nothing_reads_as_no_permit_at_all() -> None:
 
 
 PAGES = [
-    "/", "/which-town", "/privacy", "/accessibility", "/saved", "/no-such-page", "/somers",
-    "/somers/check", "/somers/check?activity=patio&answering=area", "/somers/answers?activity=patio",
-    "/somers/determination?activity=patio", "/somers/print?activity=patio", "/somers/bring?activity=patio",
-    "/somers/send?activity=patio", "/somers/save?activity=patio", "/carmel/already-started",
-    "/carmel/letter", "/carmel/running-out", "/carmel/plans-changed", "/carmel/determination?x=1",
-]  # fmt: skip
+    "/",
+    "/which-town",
+    "/privacy",
+    "/accessibility",
+    "/saved",
+    "/no-such-page",
+    "/somers",
+    "/somers/check",
+    "/somers/check?activity=patio&answering=area",
+    "/somers/answers?activity=patio",
+    "/somers/determination?activity=patio",
+    "/somers/print?activity=patio",
+    "/somers/bring?activity=patio",
+    "/somers/send?activity=patio",
+    "/somers/save?activity=patio",
+    "/carmel/already-started",
+    "/carmel/letter",
+    "/carmel/running-out",
+    "/carmel/plans-changed",
+    "/carmel/determination?x=1",
+]
 
 
 @pytest.mark.parametrize("address", PAGES)
