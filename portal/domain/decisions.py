@@ -23,7 +23,14 @@ from portal.domain.conditions import (
     atoms,
     facts_of,
 )
-from portal.domain.diagram import IMPOSSIBLE, DiagramStore, Node, Situation, Variable
+from portal.domain.diagram import (
+    IMPOSSIBLE,
+    DiagramStore,
+    Node,
+    Situation,
+    Variable,
+    reachable,
+)
 from portal.domain.kinds import conditions_of, kind_conditions, kind_groups
 from portal.domain.ordinance import Deadline, Guidance, Obligation, Ordinance
 
@@ -58,6 +65,13 @@ class Decisions:
         self._standings = self._stand()
         self._done: dict[Condition, Node] = {}
         self._compile()
+
+    @property
+    def size(self) -> int:
+        """How many distinct nodes and leaves the diagrams have, all of them together."""
+        roots = (self.by_class, self.by_rule, *self.required, *self.to_ask)
+        roots += (*self.guidance, *self.deadlines)
+        return len({node for root in roots for node in reachable(root)})
 
     def diagram(self, condition: Condition) -> Node:
         """Return the true/false diagram of a condition."""

@@ -19,10 +19,11 @@ SHIPPED = Path(__file__).parent
 
 
 class TownError(Exception):
-    """A town that may not be served; `problems` has a sentence for each fault."""
+    """A town that may not be served; `problems` has a sentence for each fault, told on lines."""
 
     def __init__(self, town: str, problems: list[str]) -> None:
-        super().__init__(f"{town}: " + "; ".join(problems))
+        lines = [f"{town}: {problem}" for problem in problems]
+        super().__init__("\n".join([f"The town {town} has faults:", *lines]))
         self.town = town
         self.problems = problems
 

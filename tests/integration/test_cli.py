@@ -14,26 +14,6 @@ def run(*words: str, **environment: str):
     return CliRunner().invoke(cli, words, env=environment)
 
 
-def test_every_shipped_town_is_without_fault():
-    done = run("towns", "check")
-    assert done.exit_code == 0, done.output
-    assert "somers: no faults" in done.output
-    assert "carmel: no faults" in done.output
-
-
-@pytest.mark.parametrize("town", ["somers", "carmel"])
-def test_what_only_the_town_can_supply_is_told_with_who_can_give_it(town):
-    done = run("towns", "missing", town)
-    assert done.exit_code == 0
-    assert done.output.count("Who can give it: ") == done.output.count("Until then: ") > 3
-
-
-def test_an_unknown_town_is_told_which_there_are():
-    done = run("towns", "missing", "mahopac")
-    assert done.exit_code == 2
-    assert "carmel, somers" in done.output
-
-
 def test_a_database_is_made_and_checked(tmp_path):
     url = f"sqlite:///{tmp_path / 'new' / 'portal.sqlite3'}"
     assert run("db", "upgrade", DATABASE_URL=url).exit_code == 0
