@@ -22,7 +22,15 @@ def say_headline(edition: Edition, consequence: Consequence) -> str:
         return _("Not settled yet: it could be {classes}.").format(
             classes=say_shorts(edition, consequence.possible, _("or"))
         )
-    return _(edition.classes[PermitClass[consequence.outcome.upper()]].headline)
+    # Of two ways to need nothing here, the gentler words are true of both.
+    return _(edition.classes[consequence.possible[0]].headline)
+
+
+def say_meaning(edition: Edition, consequence: Consequence) -> str:
+    """Say what a settled answer means in the town."""
+    if len(consequence.possible) > 1:
+        return _("Either the work is exempt or the law does not reach it. For you it is the same.")
+    return _(edition.classes[consequence.plan_for].says)
 
 
 def say_plan_for(edition: Edition, consequence: Consequence) -> str | None:

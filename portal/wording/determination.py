@@ -20,7 +20,7 @@ from portal.domain.ordinance import (
 from portal.domain.questionnaire import not_needed
 from portal.domain.settling import settles
 from portal.wording.citations import say_basis, say_citation
-from portal.wording.classes import say_headline, say_plan_for, say_shorts
+from portal.wording.classes import say_headline, say_meaning, say_plan_for, say_shorts
 from portal.wording.i18n import _
 from portal.wording.telling import Line, Part, Row, Telling
 from portal.wording.values import say_answer, say_date
@@ -45,13 +45,11 @@ def tell(edition: Edition, answers: Answers, determination: Determination) -> Te
     """Tell a determination under the edition it was made under."""
     consequence = determination.consequence
     unused = not_needed(edition.decisions, answers)
-    meaning = [_(edition.classes[c].says) for c in consequence.possible]
-    plan_for = say_plan_for(edition, consequence)
-    lead = [plan_for] if plan_for else meaning[-1:]
+    lead = say_plan_for(edition, consequence) or say_meaning(edition, consequence)
     return Telling(
         title=_("What {law} asks of your job").format(law=_(edition.profile.law)),
         answer=say_headline(edition, consequence),
-        lead=tuple(lead),
+        lead=(lead,),
         parts=tuple(_parts(edition, answers, determination)),
         answers=_rows(edition, answers, [fact for fact in answers if fact not in unused]),
         not_needed=_rows(edition, answers, unused),

@@ -18,6 +18,9 @@ QUIET = (
 )  # fmt: skip
 # Chromium complains of any page whose status is an error; such pages are ours, and meant.
 EXPECTED = "the server responded with a status of 4"
+# Not every refusal reaches the console in words of its own.
+TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`refused by CSP: ${event.violatedDirective} ${event.blockedURI}`));"""
 MISSING = "Chromium is missing. On Debian: apt-get install chromium"
 
 
@@ -61,6 +64,7 @@ def watch(context: BrowserContext) -> list[str]:
         ),
     )
     context.on("weberror", lambda fault: complaints.append(str(fault.error)))
+    context.add_init_script(TELL_VIOLATIONS)
     return complaints
 
 
