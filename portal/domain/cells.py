@@ -209,10 +209,10 @@ class SeasonCells:
         return tuple(season in touched for touched in self.touched)
 
     def sample(self, cell: int) -> str:
-        """Return one day of the cell as MM-DD, or the seasons a period touches."""
+        """Return one day of the cell in a year that stands for any, or name what it needs."""
         for day in _ANY_YEAR:
             if self.place(day) == cell:
-                return f"{day:%m-%d}"
+                return day.isoformat()
         return "a period in several seasons"
 
 
