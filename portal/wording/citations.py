@@ -1,22 +1,32 @@
 """How a place in the law is named, and how firmly a line stands on it."""
 
+import re
+
 from portal.domain.ordinance import Basis, Citation, Section
 from portal.wording.i18n import _
+
+# A town's own sections ("93-5A(4)") and chapters ("Ch. 89"), perhaps with a term defined there.
+PLACE = re.compile(r"(Ch\. \d+|\d+-\S+)(?: (.+))?")
+INITIALS = {"cpesc": "CPESC", "ms4s": "MS4s", "spdes": "SPDES"}
 
 
 def say_section(section: Section) -> str:
     """Name one section; a number that our copy of the law does not print says so.
 
-    A defined term has the number of the definitions and its own name: § 156-80, recharge.
+    A defined term has the number of the definitions and its own name: § 156-80, recharge. Laws
+    with another way of counting are named as they name themselves: 10 NYCRR 128-3.9.
     """
-    number, space, term = section.id.partition(" ")
-    if not number[0].isdigit():
+    place = PLACE.fullmatch(section.id)
+    if place is None:
         return section.id
-    if space:
-        return f"§ {number}, {term.lower()}"
+    number, term = place.groups()
+    said = number if number.startswith("Ch.") else f"§ {number}"
+    if term:
+        words = (INITIALS.get(word, word) for word in term.lower().split())
+        return f"{said}, {' '.join(words)}"
     if section.number == "counted":
-        return _("§ {number} (number by our count)").format(number=number)
-    return f"§ {number}"
+        return _("{section} (number by our count)").format(section=said)
+    return said
 
 
 def say_citation(citation: Citation) -> str | None:
