@@ -139,7 +139,7 @@ def _choices(
             kind: FieldKind = "amount" if fact.kind == "quantity" else "date"
             bands = bands_of(edition.decisions, fact.id, answers) if fact.kind != "season" else ()
             never = [_choice(edition, fact.id, "none")] if fact.kind == "date" else []
-            ranges = [_band_choice(edition, fact, band) for band in bands if len(bands) > 1]
+            ranges = _band_choices(edition, fact, bands) if len(bands) > 1 else []
             unsure = _choice(edition, fact.id, "unknown")
             return kind, (ChoiceGroup(None, (*never, *ranges, unsure)),)
     words = ("yes", "no") if fact.kind == "yes_no" else fact.values
@@ -151,11 +151,17 @@ def _choice(edition: Edition, fact_id: str, word: str) -> Choice:
     return Choice(word, say_word(edition, fact_id, word))
 
 
-def _band_choice(edition: Edition, fact: Fact, band: Band) -> Choice:
-    pictures = edition.words[fact.id].bands
-    edge = band.high if band.low is None or band.low.value == 0 else band.low
-    hint = pictures.get(str(edge.value)) if edge else None
-    return Choice(write_answer(fact, band.answer)[0], say_band(fact, band), _said(hint))
+def _band_choices(edition: Edition, fact: Fact, bands: Sequence[Band]) -> list[Choice]:
+    """Return the bands as choices; a picture of a cut stands beside the first that needs it."""
+    pictures = dict(edition.words[fact.id].bands)
+    choices = []
+    for band in bands:
+        edge = band.high if band.low is None or band.low.value == 0 else band.low
+        hint = pictures.pop(str(edge.value), None) if edge else None
+        choices.append(
+            Choice(write_answer(fact, band.answer)[0], say_band(fact, band), _said(hint))
+        )
+    return choices
 
 
 def _typed_label(fact: Fact) -> str | None:

@@ -46,7 +46,10 @@ class QuestionContext:
     @property
     def summary(self) -> list[tuple[str, str]]:
         """The id of a control and the message that leads to it, for each problem."""
-        return [(f"{problem.fact}-1", problem.message) for problem in self.problems]
+        written = {filled.field.fact for filled in self.fields if filled.written}
+        return [
+            (f"{p.fact}-{'typed' if p.fact in written else '1'}", p.message) for p in self.problems
+        ]
 
 
 def question_context(
