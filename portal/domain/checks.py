@@ -21,6 +21,7 @@ def problems(decisions: Decisions) -> Iterator[str]:
     yield from _conflicts(decisions)
     yield from _dead_rules(decisions)
     yield from _unreached_classes(decisions)
+    yield from _idle_exclusions(decisions)
     yield from _idle_conditions(decisions)
     yield from _idle_facts(decisions)
 
@@ -79,6 +80,12 @@ def _unreached_classes(decisions: Decisions) -> Iterator[str]:
         wanted = permit_class in decisions.ordinance.classes
         if wanted and not decisions.by_class.leaves & permit_class.bit:
             yield f"rules: class {permit_class.id}: unreachable: no job is of this class"
+
+
+def _idle_exclusions(decisions: Decisions) -> Iterator[str]:
+    for impossible in decisions.ordinance.impossible:
+        if decisions.diagram(impossible.when) is decisions.store.false:
+            yield f"impossible {impossible.says!r}: dead: no job is like this anyway"
 
 
 def _idle_conditions(decisions: Decisions) -> Iterator[str]:

@@ -10,6 +10,7 @@ from portal.domain.edition import Edition, Profile
 from portal.domain.ordinance import EditionName, PermitClass
 from portal.domain.query import read_query
 from portal.towns import schema
+from portal.towns.agreement import disagreements
 from portal.towns.build_law import LawBuilder, PackageError
 from portal.towns.build_words import WordsBuilder
 
@@ -24,6 +25,7 @@ _FILE_OF = {
     "obligation": "obligations.toml",
     "guidance": "obligations.toml",
     "deadline": "obligations.toml",
+    "impossible": "rules.toml",
 }
 
 
@@ -36,13 +38,14 @@ def build_edition(files: Mapping[str, schema.Entry], common: schema.CommonQuesti
     words = WordsBuilder(common, law, ordinance)
     told = words.build()
     profile = _profile(town, law)
+    law.problems += disagreements(files)
     if law.problems:
         raise PackageError(law.problems)
     decisions = Decisions(ordinance)
     faults = [
         f"{_FILE_OF[fault.split()[0].rstrip(':')]}: {fault}" for fault in rule_problems(decisions)
     ]
-    faults += words.unasked_facts(decisions)
+    faults += [*words.unasked_facts(decisions), *words.idle_bands(decisions)]
     edition = Edition(
         name=EditionName(town.edition, town.edition_note),
         profile=profile,

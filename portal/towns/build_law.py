@@ -72,7 +72,6 @@ class LawBuilder:
             for s in rules.stage
         )
         obligations = self.file("obligations", schema.ObligationsFile)
-        self._once("rules.toml: rule", [rule.id for rule in rules.rule])
         return Ordinance(
             facts=self.facts,
             kinds=kinds,
@@ -109,20 +108,16 @@ class LawBuilder:
 
     def _sections(self) -> Mapping[str, Section]:
         entries = self.file("sections", schema.SectionsFile).section
-        self._once("sections.toml: section", [entry.id for entry in entries])
         return {e.id: Section(e.id, e.title, e.number, e.law, e.note) for e in entries}
-
-    def _once(self, where: str, ids: Sequence[str]) -> None:
-        for twice in sorted({name for name in ids if ids.count(name) > 1}):
-            self.problems.append(f"{where} {twice}: id: used twice")
 
     def _facts(self) -> FactTable:
         kinds = [kind.id for kind in self.file("kinds", schema.KindsFile).kind_of_work]
-        self._once("kinds.toml: kind_of_work", kinds)
         entries = self.file("facts", schema.FactsFile).facts
         facts = tuple(self._fact(name, entry, kinds) for name, entry in entries.items())
-        if KIND_FACT not in entries or entries[KIND_FACT].kind != "several":
-            self.problems.append(f"facts.toml: facts {KIND_FACT}: a `several` fact is needed")
+        if [fact.id for fact in facts if fact.kind == "several"] != [KIND_FACT]:
+            self.problems.append(
+                f"facts.toml: facts {KIND_FACT}: it must be the one `several` fact"
+            )
         return FactTable(facts)
 
     def _fact(self, name: str, entry: schema.FactEntry, kinds: list[str]) -> Fact:
@@ -172,8 +167,6 @@ class LawBuilder:
             self.problems.append(f"{where}: give either an outcome or between")
         if entry.between and (len(set(entry.between)) < 2 or len(entry.readings) < 2):
             self.problems.append(f"{where}: between: two classes and two readings are needed")
-        if not entry.cite:
-            self.problems.append(f"{where}: cite: a rule needs a section")
         named = entry.between or [entry.outcome or "exempt"]
         return Rule(
             id=entry.id,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
+from portal.domain.cells import IntervalCells
 from portal.domain.decisions import Decisions
 from portal.domain.edition import (
     ClassWords,
@@ -15,6 +16,7 @@ from portal.domain.edition import (
 )
 from portal.domain.ordinance import Citation, FactWords, Ordinance, PermitClass, Question
 from portal.towns import schema
+from portal.towns.agreement import wrong_options
 from portal.towns.build_law import LawBuilder
 
 
@@ -86,6 +88,17 @@ class WordsBuilder:
             if not any(support & decisions.fact_bits.get(fact, 0) for fact in question.facts):
                 yield f"questions.toml: question {question.id}: can never matter"
 
+    def idle_bands(self, decisions: Decisions) -> Iterator[str]:
+        """Yield a fault for each picture of a size at which nothing changes.
+
+        The words that towns share are left out: one town may cut where another does not.
+        """
+        for fact, words in self._law.file("questions", schema.QuestionsFile).words.items():
+            cells = decisions.cells.get(fact)
+            cuts = cells.cuts if isinstance(cells, IntervalCells) else ()
+            for band in words.bands.keys() - {str(cut.value) for cut in cuts}:
+                yield f"questions.toml: words {fact}: bands: nothing changes at {band}"
+
     def _cite(self, cite: list[str], where: str) -> Citation:
         return self._law.citation(cite, "text", f"{where}: cite")
 
@@ -133,12 +146,15 @@ class WordsBuilder:
         for fact in file.words:
             if fact not in self._ordinance.facts:
                 self._problem(f"questions.toml: words {fact}: no such fact")
+        facts = self._law.file("facts", schema.FactsFile).facts
         words = {}
         for fact in self._ordinance.facts:
             entry = file.words.get(fact) or self._common.words.get(fact)
             if entry is None:
                 self._problem(f"questions.toml: words {fact}: missing")
                 continue
+            given = facts[fact]
+            self._law.problems += wrong_options(f"questions.toml: words {fact}", given, entry)
             words[fact] = FactWords(
                 entry.label, entry.line, entry.hint, entry.find_out, entry.who_can_tell,
                 entry.options, entry.bands,

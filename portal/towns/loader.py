@@ -13,9 +13,15 @@ from pydantic import ValidationError
 
 from portal.domain.edition import Edition, Town
 from portal.towns.build import PackageError, build_edition
+from portal.towns.build_law import EntryT
 from portal.towns.schema import FILES, CommonQuestionsFile, Entry
 
 SHIPPED = Path(__file__).parent
+_PLAINLY = {
+    "extra_forbidden": "there is no such key",
+    "missing": "missing",
+    "too_short": "at least one is needed",
+}
 
 
 class TownError(Exception):
@@ -40,21 +46,24 @@ def load_towns(folder: Path = SHIPPED) -> Mapping[str, Town]:
 
 def load_town(folder: Path) -> Town:
     """Load one town with all its editions. Raises TownError naming every fault found."""
-    common = folder.parent / "common" / "questions.toml"
     problems: list[str] = []
     editions = []
     for layers in _edition_layers(folder):
         try:
-            editions.append(_load_edition(layers, common))
+            edition = _load_edition(layers)
         except PackageError as error:
-            problems += error.problems
-    if problems:
-        raise TownError(folder.name, list(dict.fromkeys(problems)))
-    editions.sort(key=lambda edition: edition.name.in_force)
+            # What the newest edition has wrong, an older one that takes it over has too.
+            fresh = [problem for problem in error.problems if problem not in problems]
+            problems += [_in_edition(layers) + problem for problem in dict.fromkeys(fresh)]
+        else:
+            editions.append(edition)
+            problems += [_in_edition(layers) + p for p in _misplaced(edition, layers)]
     ids = [edition.name.id for edition in editions]
     if len(set(ids)) < len(ids):
-        raise TownError(folder.name, ["town.toml: edition: two editions have the same date"])
-    return Town(folder.name, tuple(editions))
+        problems.append("town.toml: edition: two editions have the same date")
+    if problems:
+        raise TownError(folder.name, problems)
+    return Town(folder.name, tuple(sorted(editions, key=lambda edition: edition.name.in_force)))
 
 
 def _edition_layers(folder: Path) -> Iterator[tuple[Path, ...]]:
@@ -63,8 +72,21 @@ def _edition_layers(folder: Path) -> Iterator[tuple[Path, ...]]:
         yield (path, folder)
 
 
-def _load_edition(layers: tuple[Path, ...], common: Path) -> Edition:
-    problems: list[str] = []
+def _in_edition(layers: tuple[Path, ...]) -> str:
+    return "" if len(layers) == 1 else f"editions/{layers[0].name}: "
+
+
+def _misplaced(edition: Edition, layers: tuple[Path, ...]) -> Iterator[str]:
+    """Yield a fault where a town or an edition is not what its folder is named after."""
+    if edition.profile.id != layers[-1].name:
+        yield f"town.toml: id: {edition.profile.id} is not the name of its folder"
+    if len(layers) > 1 and edition.name.id != layers[0].name:
+        yield f"town.toml: edition: {edition.name.id} is not the name of its folder"
+
+
+def _load_edition(layers: tuple[Path, ...]) -> Edition:
+    strangers = sorted(p.name for p in layers[0].glob("*.toml") if p.stem not in FILES)
+    problems = [f"{name}: not a file of a town package" for name in strangers]
     files: dict[str, Entry] = {}
     for name, model in FILES.items():
         path = next((p for p in (f / f"{name}.toml" for f in layers) if p.exists()), None)
@@ -74,25 +96,33 @@ def _load_edition(layers: tuple[Path, ...], common: Path) -> Edition:
         try:
             files[name] = _read(path, model)
         except PackageError as error:
-            problems += error.problems
-    shared = CommonQuestionsFile()
-    if common.exists():
-        shared = _read(common, CommonQuestionsFile)  # type: ignore[assignment]  # the model asked for
+            problems += [f"{path.name}: {problem}" for problem in error.problems]
+    try:
+        shared = _read_common(layers[-1].parent / "common" / "questions.toml")
+    except PackageError as error:
+        problems += [f"common/questions.toml: {problem}" for problem in error.problems]
     if problems:
         raise PackageError(problems)
     return build_edition(files, shared)
 
 
-def _read(path: Path, model: type[Entry]) -> Entry:
+def _read_common(path: Path) -> CommonQuestionsFile:
+    return _read(path, CommonQuestionsFile) if path.exists() else CommonQuestionsFile()
+
+
+def _read(path: Path, model: type[EntryT]) -> EntryT:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackageError([f"{path.name}: not valid TOML: {error}"]) from error
+        raise PackageError([f"not valid TOML: {error}"]) from error
     try:
         return model.model_validate(data)
     except ValidationError as error:
         raise PackageError(
-            [f"{path.name}: {_where(data, e['loc'])}: {e['msg']}" for e in error.errors()]
+            [
+                f"{_where(data, e['loc'])}: {_PLAINLY.get(e['type'], e['msg'])}"
+                for e in error.errors()
+            ]
         ) from error
 
 

@@ -1,7 +1,7 @@
 """The shape of a town package's files: every key is known, every other key is refused."""
 
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -9,7 +9,8 @@ from portal.domain.facts import FactKind, Unit
 from portal.domain.ordinance import Basis, Phase
 
 ClassId = Literal["exempt", "not_regulated", "administrative", "planning_board"]
-Cite = list[str]
+PageId = Literal["already_started", "letter", "running_out", "plans_changed"]
+Cite = Annotated[list[str], Field(min_length=1)]
 ALL_CLASSES: list[ClassId] = ["exempt", "not_regulated", "administrative", "planning_board"]
 
 
@@ -210,7 +211,7 @@ class PageSectionEntry(Entry):
 
 
 class PageEntry(Entry):
-    id: Literal["already_started", "letter", "running_out", "plans_changed"]
+    id: PageId
     title: str
     lead: str
     sections: list[PageSectionEntry]

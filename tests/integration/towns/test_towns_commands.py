@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from portal.cli import cli
-from tests.towns_kit import FIXTURES, overlaid
+from tests.towns_kit import BASE, TWOFORD, overlaid
 
 ROOT = Path(__file__).resolve().parents[3]
 TWO_FAULTS = {
@@ -35,13 +35,12 @@ def run(*words: object) -> Result:
 @pytest.fixture
 def two_faults(tmp_path: Path) -> Path:
     """A folder with a sound town and one with two faults."""
-    overlaid(FIXTURES / "overlays" / "twoford", tmp_path)
-    changes = tmp_path / "changes" / "faulty"
-    changes.mkdir(parents=True)
-    base = FIXTURES / "towns" / "brookfield"
-    facts = (base / "facts.toml").read_text() + '\n[facts.extra]\nkind = "quantity"\n'
+    overlaid(TWOFORD, tmp_path, TWOFORD.name)
+    changes = tmp_path / "changes"
+    changes.mkdir()
+    facts = (BASE / "facts.toml").read_text() + '\n[facts.extra]\nkind = "quantity"\n'
     (changes / "facts.toml").write_text(facts)
-    rules = (base / "rules.toml").read_text().replace("area_sqft < 5_000", "ground < 5_000")
+    rules = (BASE / "rules.toml").read_text().replace("area_sqft < 5_000", "ground < 5_000")
     (changes / "rules.toml").write_text(rules)
     overlaid(changes, tmp_path)
     return tmp_path
@@ -60,8 +59,8 @@ def test_each_fault_and_each_edition_has_its_line(two_faults: Path) -> None:
     done = run("check", "--folder", two_faults)
     assert done.exit_code == 1
     *faults, older, newer = done.output.splitlines()
-    assert {fault.removeprefix("faulty: ") for fault in faults} >= TWO_FAULTS
-    assert all(fault.startswith("faulty: ") for fault in faults)
+    assert {fault.removeprefix("brookfield: ") for fault in faults} >= TWO_FAULTS
+    assert all(fault.startswith("brookfield: ") for fault in faults)
     assert older.startswith("twoford: sound (edition 2015-01-01; 8 rules, 4 questions, ")
     assert newer.startswith("twoford: sound (edition 2020-01-01; 8 rules, 4 questions, ")
 
@@ -92,5 +91,5 @@ def test_a_faulty_town_ends_the_start_with_its_name_and_every_fault(two_faults: 
     )  # fmt: skip
     assert done.returncode == 1
     first, *faults = done.stderr.splitlines()
-    assert first == "Groundwork did not start. The town faulty has faults:"
-    assert {fault.removeprefix("faulty: ") for fault in faults} >= TWO_FAULTS
+    assert first == "Groundwork did not start. The town brookfield has faults:"
+    assert {fault.removeprefix("brookfield: ") for fault in faults} >= TWO_FAULTS
