@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Set
 from functools import reduce
 
 from portal.domain.answers import NEVER, Answer, Answers, Exact
-from portal.domain.cells import Cells, SeasonCells, cells_of
+from portal.domain.cells import Cells, cells_of
 from portal.domain.conditions import (
     KIND_FACT,
     All,
@@ -33,6 +33,7 @@ from portal.domain.diagram import (
 )
 from portal.domain.kinds import conditions_of, kind_conditions, kind_groups
 from portal.domain.ordinance import Deadline, Guidance, Obligation, Ordinance
+from portal.domain.seasons import SeasonCells
 
 # The leaf of jobs that no rule decides; a town that has one is refused.
 GAP = 1 << 61
@@ -104,6 +105,15 @@ class Decisions:
             return situation
         cells = (*situation.cells[:level], None, *situation.cells[level + 1 :])
         return Situation(cells, situation.narrowed & ~self.fact_bits[fact_id])
+
+    def narrow(self, situation: Situation, fact_id: str, allowed: tuple[int, ...]) -> Situation:
+        """Return the situation had one fact, no `several`, left only these cells."""
+        level = self._fact_levels.get(fact_id)
+        if level is None or len(allowed) == len(self.cells[fact_id]):
+            return self.reopen(situation, fact_id)
+        here = allowed[0] if len(allowed) == 1 else allowed
+        cells = (*situation.cells[:level], here, *situation.cells[level + 1 :])
+        return Situation(cells, situation.narrowed | self.fact_bits[fact_id])
 
     def possible(self, situation: Situation) -> bool:
         """Tell whether any job fits the situation."""

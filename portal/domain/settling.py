@@ -4,15 +4,16 @@ from collections.abc import Iterator
 
 from portal.domain.answers import Answer, Answers, Exact
 from portal.domain.bands import bands_of
-from portal.domain.cells import IntervalCells, SeasonCells
+from portal.domain.cells import IntervalCells
 from portal.domain.decisions import Decisions
 from portal.domain.determination import consequence_of
 from portal.domain.ordinance import PermitClass
+from portal.domain.seasons import SeasonCells
+
+Settled = tuple[tuple[Answer, tuple[PermitClass, ...]], ...]
 
 
-def settles(
-    decisions: Decisions, fact_id: str, answers: Answers
-) -> tuple[tuple[Answer, tuple[PermitClass, ...]], ...]:
+def settles(decisions: Decisions, fact_id: str, answers: Answers) -> Settled:
     """Return answers to a fact that are still possible, each with the classes it leaves.
 
     Sizes and dates are answered in bands of the cuts that still matter. Kinds of work and
@@ -21,14 +22,15 @@ def settles(
     cells = decisions.cells.get(fact_id)
     if cells is None or isinstance(cells, SeasonCells):
         return ()
+    situation = decisions.situate(answers)
     allowed = set(cells.select(answers[fact_id])) if fact_id in answers else set(range(len(cells)))
     found = []
     for answer in _candidates(decisions, fact_id, answers):
-        if not allowed & set(cells.select(answer)):
-            continue
-        situation = decisions.situate({**answers, fact_id: answer})
-        if classes := consequence_of(decisions, situation).possible:
-            found.append((answer, classes))
+        chosen = cells.select(answer)
+        if allowed & set(chosen):
+            narrowed = decisions.narrow(situation, fact_id, chosen)
+            if classes := consequence_of(decisions, narrowed).possible:
+                found.append((answer, classes))
     return tuple(found)
 
 

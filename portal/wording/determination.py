@@ -18,7 +18,7 @@ from portal.domain.ordinance import (
     Rule,
 )
 from portal.domain.questionnaire import not_needed
-from portal.domain.settling import settles
+from portal.domain.settling import Settled, settles
 from portal.wording.citations import say_basis, say_citation
 from portal.wording.classes import say_headline, say_meaning, say_plan_for, say_shorts
 from portal.wording.i18n import _
@@ -104,28 +104,32 @@ def _phase(
 
 
 def _turns_on(edition: Edition, answers: Answers, turns_on: Sequence[TurnsOn]) -> Part:
-    lines = []
-    for turn in turns_on:
-        words = edition.words[turn.fact]
-        items = tuple(
-            Line(
-                _("{answer}: {classes}.").format(
-                    answer=say_answer(edition, turn.fact, answer),
-                    classes=say_shorts(edition, classes, _("or")),
-                )
-            )
-            for answer, classes in settles(edition.decisions, turn.fact, answers)
-        )
-        who = _(words.who_can_tell) if words.who_can_tell else ""
-        lines.append(
-            Line(
-                says=_("Who can tell: {who}").format(who=who) if who else _("Still open."),
-                name=_(words.label),
-                mark=_("You were not sure") if turn.unsure else None,
-                items=items,
+    lines = tuple(
+        _turn(edition, turn.fact, turn.unsure, settles(edition.decisions, turn.fact, answers))
+        for turn in turns_on
+    )
+    return Part("turns_on", _("What it turns on"), lines)
+
+
+@lru_cache(maxsize=2048)
+def _turn(edition: Edition, fact: str, unsure: bool, settled: Settled) -> Line:
+    words = edition.words[fact]
+    items = tuple(
+        Line(
+            _("{answer}: {classes}.").format(
+                answer=say_answer(edition, fact, answer),
+                classes=say_shorts(edition, classes, _("or")),
             )
         )
-    return Part("turns_on", _("What it turns on"), tuple(lines))
+        for answer, classes in settled
+    )
+    who = _(words.who_can_tell) if words.who_can_tell else ""
+    return Line(
+        says=_("Who can tell: {who}").format(who=who) if who else _("Still open."),
+        name=_(words.label),
+        mark=_("You were not sure") if unsure else None,
+        items=items,
+    )
 
 
 def _readings(rules: Sequence[Rule]) -> tuple[Line, ...]:

@@ -41,6 +41,7 @@ class QuestionField:
 
     fact: str
     kind: FieldKind
+    label: str
     line: str
     groups: tuple[ChoiceGroup, ...]
     hint: str | None = None
@@ -113,6 +114,7 @@ def _field(edition: Edition, fact_id: str, answers: Answers) -> QuestionField:
     return QuestionField(
         fact=fact_id,
         kind=kind,
+        label=_(words.label),
         line=_(words.line),
         groups=groups,
         hint=_said(words.hint),
