@@ -28,6 +28,16 @@ class Filled:
         texts = (("error", self.problem), ("hint", self.field.hint))
         return " ".join(f"{self.field.fact}-{name}" for name, there in texts if there)
 
+    @property
+    def box_is_wrong(self) -> bool:
+        """Whether the problem is what stands, or does not stand, in the field's box."""
+        return self.problem is not None and bool(self.written or TYPED in self.picked)
+
+    @property
+    def control(self) -> str:
+        """The id of the control that a message about the field leads to."""
+        return f"{self.field.fact}-{TYPED if self.box_is_wrong else '1'}"
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionContext:
@@ -44,12 +54,22 @@ class QuestionContext:
     single: bool
 
     @property
-    def summary(self) -> list[tuple[str, str]]:
-        """The id of a control and the message that leads to it, for each problem."""
-        written = {filled.field.fact for filled in self.fields if filled.written}
-        return [
-            (f"{p.fact}-{'typed' if p.fact in written else '1'}", p.message) for p in self.problems
-        ]
+    def summary(self) -> list[tuple[str | None, str]]:
+        """The id of a control and the message that leads to it, for each problem.
+
+        Where a page has several lines, the message says first which one it is about.
+        """
+        shown = {filled.field.fact: filled for filled in self.fields}
+        summary: list[tuple[str | None, str]] = []
+        for problem in self.problems:
+            filled = shown.get(problem.fact)
+            if filled is None:
+                summary.append((None, problem.message))
+            elif self.single:
+                summary.append((filled.control, problem.message))
+            else:
+                summary.append((filled.control, f"{filled.field.label}: {problem.message}"))
+        return summary
 
 
 def question_context(

@@ -168,6 +168,7 @@ def _answer(town_id: str, question_id: str) -> AnyResponse | Refused:
     except UnreadableJobError as error:
         return question_page(job, question, typed=typed, problems=error.problems), 422
     except ImpossibleJobError as error:
-        problems = [Problem(question.facts[0], (), str(error))]
+        fact = next((f for f in error.facts if f in question.facts), question.facts[0])
+        problems = [Problem(fact, (), str(error))]
         return question_page(job, question, typed=typed, problems=problems), 422
     return redirect(Links(answered).to("check"), 303)
