@@ -37,7 +37,8 @@ def test_a_job_is_walked_without_javascript(plain_page: Page, job: RealJob) -> N
     asked = []
     while (question := question_of(plain_page)) is not None:
         asked.append(question)
-        answer_page(plain_page, job)
+        with plain_page.expect_navigation():
+            answer_page(plain_page, job)
     assert len(asked) <= job.most
     assert outcome_of(plain_page) == job.outcome
 
