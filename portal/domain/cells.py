@@ -9,17 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
-from itertools import combinations
 from math import lcm
 
-from portal.domain.answers import NEVER, UNSURE, Answer, Between, Exact, Value
+from portal.domain.answers import NEVER, Answer, Between, Exact, Value
 from portal.domain.conditions import Atom, Compares, InSeason, IsOneOf
 from portal.domain.facts import Fact
-
-# More pairs of uncertain days than this are not worth telling apart.
-_MOST_PERIODS = 400
-# A year that has every month and day, for facts of which only these matter.
-_ANY_YEAR = tuple(date(2000, 1, 1) + timedelta(days=day) for day in range(366))
+from portal.domain.seasons import SeasonCells, season_cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +84,12 @@ class IntervalCells:
         if isinstance(answer, Exact):
             return (self.place(answer.value),)
         if isinstance(answer, Between):
-            # An odd position lies strictly between two whole ones, so an open end is odd.
+            # An odd position lies strictly between two whole ones, so an open low end is odd.
             low = self._position(answer.low) | answer.low_open
             high = self._position(answer.high)
-            high -= answer.high_open and high % 2 == 0
+            if answer.high_open and high % 2 == 0:
+                # The day before is the last one; below an amount there is always another.
+                high -= 2 if self.of_dates else 1
             first = bisect_right(self.positions, low) + self.of_dates
             return tuple(range(first, bisect_right(self.positions, high) + self.of_dates + 1))
         return tuple(range(self._first_above_zero(), len(self)))
@@ -151,71 +148,6 @@ class IntervalCells:
         return (cut + timedelta(days=1)).isoformat()
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonCells:
-    """Cells of a day or a period of the year: which seasons it touches."""
-
-    seasons: tuple[InSeason, ...]
-    touched: tuple[frozenset[int], ...]
-
-    def __len__(self) -> int:
-        return len(self.touched)
-
-    def select(self, answer: Answer) -> tuple[int, ...]:
-        """Return the cells an answer allows; a period by `select_period`."""
-        if isinstance(answer, Exact) and isinstance(answer.value, date):
-            return (self.place(answer.value),)
-        if isinstance(answer, Between):
-            assert isinstance(answer.low, date)
-            assert isinstance(answer.high, date)
-            return tuple(sorted({self.place(day) for day in _days(answer.low, answer.high)}))
-        return tuple(range(len(self.touched)))
-
-    def select_period(self, start: Answer, end: Answer) -> tuple[int, ...]:
-        """Return the cells of a period whose first day is `start` and last day `end`.
-
-        An unsure end may be any later day; two uncertain ends leave every cell open.
-        """
-        starts = _days_of(start)
-        if starts is None:
-            return tuple(range(len(self.touched)))
-        if end is UNSURE and len(starts) == 1:
-            ends: list[date] | None = _days(starts[0], starts[0] + timedelta(days=366))
-        else:
-            ends = _days_of(end)
-        if ends is None or len(starts) * len(ends) > _MOST_PERIODS:
-            return tuple(range(len(self.touched)))
-        # An end before its start is refused when it is read; here the work is a day long.
-        periods = ((first, max(first, last)) for first in starts for last in ends)
-        return tuple(sorted({self.place_period(first, last) for first, last in periods}))
-
-    def place(self, value: Value) -> int:
-        """Return the index of the cell that holds one day."""
-        assert isinstance(value, date)
-        return self.place_period(value, value)
-
-    def place_period(self, first: date, last: date) -> int:
-        """Return the cell of the period from `first` to `last`, both included."""
-        days = _days(first, last)
-        touched = frozenset(
-            i for i, season in enumerate(self.seasons) if any(map(season.contains, days))
-        )
-        return self.touched.index(touched)
-
-    def satisfy(self, atom: Atom) -> tuple[bool, ...]:
-        """Tell for each cell whether the period touches the season."""
-        assert isinstance(atom, InSeason)
-        season = self.seasons.index(atom)
-        return tuple(season in touched for touched in self.touched)
-
-    def sample(self, cell: int) -> str:
-        """Return one day of the cell in a year that stands for any, or name what it needs."""
-        for day in _ANY_YEAR:
-            if self.place(day) == cell:
-                return day.isoformat()
-        return "a period in several seasons"
-
-
 Cells = WordCells | IntervalCells | SeasonCells
 
 
@@ -225,7 +157,8 @@ def cells_of(fact: Fact, atoms: Iterable[Atom]) -> Cells:
     if fact.kind in ("quantity", "date"):
         return _interval_cells([a for a in own if isinstance(a, Compares)], fact.kind == "date")
     if fact.kind == "season":
-        return _season_cells(tuple(a for a in own if isinstance(a, InSeason)))
+        seasons = [a for a in own if isinstance(a, InSeason)]
+        return season_cells(seasons, of_periods=fact.until is not None)
     words = ("no", "yes") if fact.kind == "yes_no" else fact.values
     return _word_cells(words, [a for a in own if isinstance(a, IsOneOf)])
 
@@ -260,35 +193,3 @@ def _cut(comparison: Compares) -> Cut:
     if isinstance(comparison.bound, date) and not above:
         return Cut(comparison.bound - timedelta(days=1), above=True)
     return Cut(comparison.bound, above)
-
-
-def _season_cells(seasons: tuple[InSeason, ...]) -> SeasonCells:
-    by_day = [
-        frozenset(i for i, season in enumerate(seasons) if season.contains(day))
-        for day in _ANY_YEAR
-    ]
-    touched = set(by_day)
-    # A period may touch what any run of days touches, so every union of neighbours is a cell.
-    grown = True
-    while grown:
-        unions = {a | b for a, b in combinations(touched, 2)} - touched
-        grown = bool(unions)
-        touched |= unions
-    return SeasonCells(seasons, tuple(sorted(touched, key=sorted)))
-
-
-def _days_of(answer: Answer) -> list[date] | None:
-    """Return the days an answer may mean, or None if it may be any."""
-    if isinstance(answer, Between):
-        assert isinstance(answer.low, date)
-        assert isinstance(answer.high, date)
-        return _days(answer.low, answer.high)
-    if isinstance(answer, Exact) and isinstance(answer.value, date):
-        return [answer.value]
-    return None
-
-
-def _days(first: date, last: date) -> list[date]:
-    """Return the days from first to last; a year's worth says all there is to say."""
-    count = min((last - first).days, 366)
-    return [first + timedelta(days=day) for day in range(count + 1)]

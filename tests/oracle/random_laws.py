@@ -1,6 +1,6 @@
 """Random small ordinances with facts of every kind, and random partial answers to them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from random import Random
@@ -19,11 +19,14 @@ from portal.domain.ordinance import (
     Rule,
     Stage,
 )
+from tests.oracle.periods import DAYS, periods
 
 NOWHERE = Citation((), "text")
 GREATEST = Fraction(1_000)
 SORTS = ("yes_no", "yes_no", "yes_no", "choice", "several", "quantity", "date", "season")
 MOST_JOBS = 4_000
+# The date at which the period of a random season fact ends.
+END = Fact("ends", "date")
 
 
 class RandomLaw:
@@ -46,17 +49,17 @@ class RandomLaw:
 
     def answers(self) -> Mapping[str, Answer]:
         """Return random partial answers: exact, ranged, unsure or not asked."""
-        return {
-            fact.id: answer
-            for fact in self.facts
-            if self.random.random() < 0.6 and (answer := self._answer(fact)) is not None
-        }
+        answers = {fact.id: self._answer(fact) for fact in self.facts if self.random.random() < 0.6}
+        if self.ends and self.random.random() < 0.7:
+            answers[END.id] = self._end(answers)
+        return answers
 
     def _facts(self) -> None:
         count = self.random.randint(2, 8)
         sorts = [self.random.choice(SORTS) for _ in range(count)]
         if sorts.count("several") > 1:
             sorts = [s for i, s in enumerate(sorts) if s != "several" or i == sorts.index(s)]
+        self.ends = self.random.random() < 0.5
         self.facts = [self._fact(sort, number) for number, sort in enumerate(sorts)]
         self.random.shuffle(self.facts)
         self.cuts = {
@@ -67,10 +70,12 @@ class RandomLaw:
         name = c.KIND_FACT if sort == "several" else f"{sort}_{number}"
         values = {"choice": ("red", "green", "blue"), "several": ("dig", "fill", "fell")}
         unit = "sq_ft" if sort == "quantity" else None
-        return Fact(name, sort, unit, GREATEST if unit else None, values.get(sort, ()))  # type: ignore[arg-type]  # sorts are kinds
+        until = END.id if sort == "season" and self.ends else None
+        greatest = GREATEST if unit else None
+        return Fact(name, sort, unit, greatest, values.get(sort, ()), until)  # type: ignore[arg-type]  # sorts are kinds
 
     def _ordinance(self) -> Ordinance:
-        table = FactTable(tuple(self.facts))
+        table = FactTable((*self.facts, END))
         kinds = tuple(
             KindOfWork(k, k, "g", NOWHERE, exempt_when=self._plain(), doubt_when=self._plain())
             for k in ("dig", "fill", "fell")
@@ -137,7 +142,7 @@ class RandomLaw:
                 return c.Compares(fact.id, operator, Fraction(cut * 10))
         if fact.kind == "date":
             return c.Compares(fact.id, operator, date(2008, 12, 17 + cut))
-        return c.InSeason(fact.id, (10, 15) if cut % 2 else (3, 1), (4, 15) if cut < 2 else (6, 1))
+        return pick(self.seasons(fact))
 
     def _values(self, fact: Fact) -> list[Any]:
         match fact.kind:
@@ -155,13 +160,22 @@ class RandomLaw:
             case "date":
                 days = [date(2008, 12, 17 + cut) for cut in self.cuts[fact.id]]
                 return [None, *sorted({d + timedelta(days=s) for d in days for s in (-1, 0, 1)})]
-        days = [date(2026, m, d) for m, d in ((1, 5), (3, 20), (5, 20), (8, 1), (11, 1))]
-        return [(one, other) for one in days for other in days if one <= other]
+        return periods(fact, {}, self.seasons(fact))
 
-    def _answer(self, fact: Fact) -> Answer | None:
+    def seasons(self, fact: Fact) -> list[c.InSeason]:
+        """Return the seasons that the ordinance may speak of."""
+        firsts = {cut: (10, 15) if cut % 2 else (3, 1) for cut in self.cuts[fact.id]}
+        return [
+            c.InSeason(fact.id, first, (4, 15) if cut < 2 else (6, 1))
+            for cut, first in firsts.items()
+        ]
+
+    def _answer(self, fact: Fact) -> Answer:
         roll = self.random.random()
         if roll < 0.2:
             return UNSURE
+        if fact.kind == "season":
+            return self._days(DAYS[8:24], roll)
         values = self.values[fact.id]
         if fact.kind in ("quantity", "date") and roll < 0.5:
             known = [value for value in values if value is not None]
@@ -171,8 +185,20 @@ class RandomLaw:
             opens = fact.kind == "quantity"
             return Between(low, high, opens and roll < 0.3, opens and roll > 0.4)
         value = self.random.choice(values)
-        if fact.kind == "season":
-            return Exact(value[0])
         if fact.kind == "several":
             return Exact(tuple(sorted(value)))
         return Exact(NEVER if value is None else value)
+
+    def _end(self, answers: Mapping[str, Answer]) -> Answer:
+        """Return an answer for the last day of a period, after any first day that is answered."""
+        roll = self.random.random()
+        if roll < 0.2:
+            return self.random.choice((UNSURE, Exact(NEVER)))
+        starts = [answer for fact, answer in answers.items() if fact.startswith("season")]
+        firsts = [start.low if isinstance(start, Between) else start.value for start in starts]
+        earliest = max((first for first in firsts if isinstance(first, date)), default=DAYS[0])
+        return self._days([day for day in DAYS[8:24] if day >= earliest], roll)
+
+    def _days(self, days: Sequence[date], roll: float) -> Answer:
+        low, high = sorted(self.random.choices(days, k=2))
+        return Exact(low) if low == high or roll > 0.5 else Between(low, high)

@@ -13,6 +13,7 @@ from portal.domain.decisions import Decisions
 from portal.domain.determination import Certainty, consequence_of, obligations_due
 from portal.domain.facts import Fact
 from tests.oracle.interpreter import classes_of_job, holds, is_possible
+from tests.oracle.periods import periods
 from tests.oracle.random_laws import RandomLaw
 
 SEEDS = 500
@@ -38,14 +39,16 @@ def allowed(fact: Fact, answer: Answer | None, values: list[Any]) -> list[Any]:
     assert isinstance(answer, Exact)
     if answer.value is NEVER:
         return [None]
-    if fact.kind == "season":
-        return [(answer.value, answer.value)]
     return [frozenset(answer.value) if fact.kind == "several" else answer.value]
 
 
 def jobs(law: RandomLaw, answers: Mapping[str, Answer]) -> Iterator[dict[str, Any]]:
     """Yield every whole job that agrees with the answers and can be."""
-    choices = [allowed(f, answers.get(f.id), law.values[f.id]) for f in law.facts]
+    choices = [
+        periods(f, answers, law.seasons(f)) if f.kind == "season"
+        else allowed(f, answers.get(f.id), law.values[f.id])
+        for f in law.facts
+    ]  # fmt: skip
     for values in product(*choices):
         job = dict(zip((fact.id for fact in law.facts), values, strict=True))
         if is_possible(law.ordinance, job):

@@ -10,11 +10,12 @@ import z3
 
 from portal.domain import conditions as c
 from portal.domain.answers import NEVER, UNSURE, Answer, Between, Exact
-from portal.domain.cells import Cut, IntervalCells, SeasonCells, WordCells
+from portal.domain.cells import Cut, IntervalCells, WordCells
 from portal.domain.decisions import Decisions
 from portal.domain.diagram import Node
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact
+from portal.domain.seasons import SeasonCells
 
 
 @dataclass
