@@ -6,7 +6,8 @@ from portal.domain.answers import Answer, Answers, Exact
 from portal.domain.bands import bands_of
 from portal.domain.cells import IntervalCells
 from portal.domain.decisions import Decisions
-from portal.domain.determination import consequence_of
+from portal.domain.determination import classes_of
+from portal.domain.diagram import IMPOSSIBLE
 from portal.domain.ordinance import PermitClass
 from portal.domain.seasons import SeasonCells
 
@@ -23,14 +24,20 @@ def settles(decisions: Decisions, fact_id: str, answers: Answers) -> Settled:
     if cells is None or isinstance(cells, SeasonCells):
         return ()
     situation = decisions.situate(answers)
+    root = decisions.by_class
     allowed = set(cells.select(answers[fact_id])) if fact_id in answers else set(range(len(cells)))
+    if not situation.narrowed & decisions.fact_bits[fact_id]:
+        # What the other answers decide is decided once, for every answer to this fact.
+        root = decisions.store.restrict(root, situation)
+        situation = decisions.situate({})
     found = []
     for answer in _candidates(decisions, fact_id, answers):
         chosen = cells.select(answer)
         if allowed & set(chosen):
             narrowed = decisions.narrow(situation, fact_id, chosen)
-            if classes := consequence_of(decisions, narrowed).possible:
-                found.append((answer, classes))
+            leaves = decisions.store.restrict(root, narrowed).leaves & ~IMPOSSIBLE
+            if leaves:
+                found.append((answer, classes_of(leaves)))
     return tuple(found)
 
 

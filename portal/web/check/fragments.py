@@ -1,5 +1,6 @@
 """Parts of pages that are the same each time they are shown, and so are rendered once."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from flask import current_app
@@ -8,9 +9,14 @@ from markupsafe import Markup
 from portal.wording.telling import Line
 
 
+def lines_html(lines: Iterable[Line], open_all: bool) -> Markup:
+    """Render the lines of a part; `open_all` shows what is else folded away."""
+    return Markup("").join(_line_html(line, open_all) for line in lines)
+
+
 @lru_cache(maxsize=8192)
-def line_html(line: Line, open_all: bool) -> Markup:
-    """Render one line of a determination; `open_all` shows what is else folded away.
+def _line_html(line: Line, open_all: bool) -> Markup:
+    """Render one line of a determination.
 
     The wording makes each line of a town's data once, so the line itself is the key.
     """

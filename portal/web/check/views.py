@@ -18,7 +18,7 @@ from portal.services.checks import (
     read_submission,
 )
 from portal.web.check.addresses import Links
-from portal.web.check.fragments import line_html
+from portal.web.check.fragments import lines_html
 from portal.web.check.presenters import today_context
 from portal.web.check.problems import Refused, impossible_job, question_page, unreadable_job
 from portal.web.check.reading import (
@@ -38,7 +38,7 @@ from portal.wording.values import say_date
 blueprint = Blueprint("check", __name__)
 blueprint.register_error_handler(UnreadableJobError, unreadable_job)
 blueprint.register_error_handler(ImpossibleJobError, impossible_job)
-blueprint.add_app_template_global(line_html)
+blueprint.add_app_template_global(lines_html)
 ANSWERING = "answering"
 
 
