@@ -9,6 +9,6 @@ def qr_svg(address: str) -> str:
     """Return an SVG image of the address as a QR code, with its quiet zone and a title."""
     made = BytesIO()
     segno.make(address, error="m", micro=False).save(
-        made, kind="svg", xmldecl=False, svgns=True, title="QR code that opens this answer", scale=4
+        made, kind="svg", xmldecl=False, omitsize=True, title="QR code that opens this answer"
     )
     return made.getvalue().decode()

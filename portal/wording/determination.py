@@ -75,12 +75,13 @@ def _parts(edition: Edition, answers: Answers, determination: Determination) -> 
     readings = _readings(determination.decided_by)
     if readings:
         yield Part("readings", _("The law can be read in two ways"), readings)
+    settled = len(determination.decided_by) == 1
     why = (
-        *map(_rule, determination.decided_by),
+        *(_rule(rule, settled) for rule in determination.decided_by),
         *_kinds(edition, answers),
         *_guidance(determination.guidance, "why"),
     )
-    yield Part("why", _("Why"), why)
+    yield Part("why", _("Why") if settled else _("What may decide it"), why)
     for phase, heading in PHASES:
         lines = tuple(_phase(edition, answers, determination, phase))
         if lines:
@@ -146,9 +147,13 @@ def tell_cited(entry: Cited) -> Line:
 
 
 @lru_cache(maxsize=1024)
-def _rule(rule: Rule) -> Line:
+def _rule(rule: Rule, settled: bool) -> Line:
+    """Tell a rule; one of several that may decide is told as no more than that."""
     return Line(
-        _(rule.says), cite=say_citation(rule.citation), basis=say_basis(rule.citation.basis)
+        _(rule.says),
+        mark=None if settled else _("Maybe"),
+        cite=say_citation(rule.citation),
+        basis=say_basis(rule.citation.basis),
     )
 
 
@@ -234,7 +239,8 @@ def _note(entry: Guidance) -> Line:
         _(entry.says),
         cite=say_citation(entry.citation),
         basis=say_basis(entry.citation.basis),
-        minor=True,
+        # Whom to ask is never folded away.
+        minor=entry.phase != "whom_to_ask",
     )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from portal.domain.answers import Answers
+from portal.domain.answers import Answers, Exact
+from portal.domain.conditions import KIND_FACT
 from portal.domain.determination import Determination, TurnsOn
 from portal.domain.edition import Edition
 from portal.domain.ordinance import Citation, Deadline, Rule
@@ -27,6 +28,7 @@ def determination_data(
         "possible_outcomes": [permit_class.id for permit_class in consequence.possible],
         "answer": telling.answer,
         "decided_by": list(map(_rule, determination.decided_by)),
+        "kinds_of_work": _kinds(edition, answers),
         "readings": _readings(determination.decided_by),
         "turns_on": [_turn(edition, answers, turn) for turn in determination.turns_on],
         "obligations": [
@@ -51,6 +53,17 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "basis": rule.citation.basis,
         "says": rule.says,
     }
+
+
+def _kinds(edition: Edition, answers: Answers) -> list[dict[str, Any]]:
+    """Return where the law speaks of each kind of work that was named."""
+    named = answers.get(KIND_FACT)
+    kinds = named.value if isinstance(named, Exact) and isinstance(named.value, tuple) else ()
+    return [
+        {"kind": kind, "citation": _cite(citation), "basis": citation.basis}
+        for kind in kinds
+        for citation in (edition.kind(kind).citation,)
+    ]
 
 
 def _readings(rules: Sequence[Rule]) -> list[dict[str, Any]]:

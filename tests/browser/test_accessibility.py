@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from io import BytesIO
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from portal.domain.edition import Town
@@ -134,3 +137,12 @@ def test_details_open_by_keyboard(page: Page) -> None:
     summary.focus()
     page.keyboard.press("Enter")
     expect(page.locator("details").first).to_have_attribute("open", "")
+
+
+def test_the_code_on_a_printed_sheet_opens_the_same_answer(page: Page) -> None:
+    page.goto(f"/carmel/bring?{SETTLED['carmel']}")
+    picture = Image.open(BytesIO(page.screenshot(full_page=True)))
+    found = [code.text for code in zxingcpp.read_barcodes(picture)]
+    assert found == [page.locator(".address").inner_text()]
+    opened = page.request.get(found[0].replace("/determination?", "/determination.json?"))
+    assert opened.json()["outcome"] == "planning_board"
