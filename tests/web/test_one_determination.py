@@ -2,10 +2,8 @@
 
 import html
 import re
-import subprocess
 from collections.abc import Mapping
 from datetime import date
-from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
@@ -13,6 +11,7 @@ from flask.testing import FlaskClient
 
 from portal.domain.edition import Town
 from portal.services.checks import Determined, determine_job, read_job
+from tests.pdf_kit import flat, text_of
 
 DAY = date(2026, 12, 1)
 PERMITS = "&subdivision=no&site_plan=no&wetland_permit=none&slope_permit=none"
@@ -35,23 +34,9 @@ JOBS = [
 ]
 
 
-def flat(text: str) -> str:
-    return "".join(html.unescape(text).replace("\u200b", "").split())
-
-
 def page_text(answer: str) -> str:
     main = answer[answer.index("<main") : answer.index("</main>")]
-    return flat(re.sub(r"<[^>]+>", " ", main))
-
-
-def pdf_text(made: bytes, folder: Path) -> str:
-    path = folder / "made.pdf"
-    path.write_bytes(made)
-    above_footer = ["-x", "0", "-y", "0", "-W", "612", "-H", "725"]
-    read = subprocess.run(
-        ["pdftotext", "-raw", *above_footer, path, "-"], capture_output=True, check=True
-    )
-    return flat(read.stdout.decode())
+    return flat(html.unescape(re.sub(r"<[^>]+>", " ", main)))
 
 
 def told(determined: Determined) -> list[str]:
@@ -70,14 +55,14 @@ def told(determined: Determined) -> list[str]:
 
 @pytest.mark.parametrize("job", JOBS)
 def test_every_form_says_every_line(
-    client: FlaskClient, towns: Mapping[str, Town], tmp_path: Path, job: str
+    client: FlaskClient, towns: Mapping[str, Town], job: str
 ) -> None:
     town, _, query = job.partition("/{}")
     determined = determine_job(read_job(towns[town], parse_qsl(query.lstrip("?")), DAY))
     forms = {
         "page": page_text(client.get("/" + job.format("determination")).text),
         "print": page_text(client.get("/" + job.format("print")).text),
-        "pdf": pdf_text(client.get("/" + job.format("determination.pdf")).data, tmp_path),
+        "pdf": text_of(client.get("/" + job.format("determination.pdf")).data),
     }
     for text in told(determined):
         missing = [name for name, form in forms.items() if flat(text) not in form]

@@ -1,32 +1,20 @@
 """The PDF: tagged, titled, whole, unmoved by hostile text, and its code opens the same answer."""
 
-import subprocess
 from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
-from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pikepdf
 import pytest
 import zxingcpp
-from PIL import Image
 
 from portal.documents.determination_pdf import determination_pdf
 from portal.domain.edition import Town
 from portal.services.checks import determine_job, read_job
 from portal.wording.telling import Line, Part, Row, Telling
+from tests.pdf_kit import flat, pictures_of, text_of
 
-ABOVE_FOOTER = [
-    "-x",
-    "0",
-    "-y",
-    "0",
-    "-W",
-    "612",
-    "-H",
-    "725",
-]  # a line may run over to the next page
 DAY = date(2026, 12, 1)
 QUERY = (
     "activity=grading&area_sqft=60000&volume_cuyd=900&subdivision=no&site_plan=no&wetland_permit=none"
@@ -63,19 +51,6 @@ def elements(pdf: pikepdf.Pdf) -> list[pikepdf.Dictionary]:
     return found
 
 
-def text_of(pdf: bytes, tmp_path: Path) -> str:
-    path = tmp_path / "made.pdf"
-    path.write_bytes(pdf)
-    read = subprocess.run(
-        ["pdftotext", "-raw", *ABOVE_FOOTER, path, "-"], capture_output=True, check=True
-    )
-    return flat(read.stdout.decode())
-
-
-def flat(text: str) -> str:
-    return "".join(text.replace("\u200b", "").split())
-
-
 def test_it_is_tagged_with_language_and_title(made: bytes, telling: Telling) -> None:
     with pikepdf.open(BytesIO(made)) as pdf:
         assert pdf.Root.MarkInfo.Marked
@@ -104,8 +79,8 @@ def test_its_tables_have_header_cells_and_its_code_a_description(made: bytes) ->
         assert [str(figure.Alt) for figure in figures] == ["QR code that opens this answer"]
 
 
-def test_every_line_of_the_telling_is_in_it(made: bytes, telling: Telling, tmp_path: Path) -> None:
-    text = text_of(made, tmp_path)
+def test_every_line_of_the_telling_is_in_it(made: bytes, telling: Telling) -> None:
+    text = text_of(made)
     lines = [line for part in telling.parts for line in part.lines]
     items = [item for line in lines for item in line.items]
     for line in (*lines, *items):
@@ -116,18 +91,13 @@ def test_every_line_of_the_telling_is_in_it(made: bytes, telling: Telling, tmp_p
     assert flat(telling.answer) in text
 
 
-def test_its_code_opens_the_same_answer(made: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "made.pdf"
-    path.write_bytes(made)
-    subprocess.run(["pdftoppm", "-r", "200", "-png", path, tmp_path / "page"], check=True)
-    pictures = sorted(tmp_path.glob("page-*.png"))
-    codes = [
-        code.text for picture in pictures for code in zxingcpp.read_barcodes(Image.open(picture))
-    ]
+def test_its_code_opens_the_same_answer(made: bytes) -> None:
+    pictures = pictures_of(made, dots_per_inch=200)
+    codes = [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
     assert codes == [ADDRESS]
 
 
-def test_hostile_words_are_only_words(tmp_path: Path) -> None:
+def test_hostile_words_are_only_words() -> None:
     line = Line(HOSTILE, name=HOSTILE, items=(Line(HOSTILE),), quote=HOSTILE)
     telling = Telling(
         title="A title",
@@ -140,7 +110,7 @@ def test_hostile_words_are_only_words(tmp_path: Path) -> None:
         edition="An edition",
         footer=("The Town decides.", HOSTILE),
     )
-    text = text_of(determination_pdf(telling, ADDRESS, DAY), tmp_path)
+    text = text_of(determination_pdf(telling, ADDRESS, DAY))
     assert text.count(flat('#import "x" $1+1$ @ref <label>')) >= 8
 
 
