@@ -21,24 +21,29 @@ SIZES: Mapping[Unit, Fraction] = {
 }
 
 _LENGTHS: Mapping[str, Fraction] = {
-    "ft feet foot '": Fraction(1),
+    "ft feet foot ' lf linearft linearfeet linearfoot": Fraction(1),
     'in inch inches "': Fraction(1, 12),
     "yd yds yard yards": Fraction(3),
     "m meter meters metre metres": METER,
+    "cm centimeter centimeters centimetre centimetres": METER / 100,
+    "km kilometer kilometers kilometre kilometres": METER * 1000,
     "mi mile miles": Fraction(5_280),
 }
 _AREAS: Mapping[str, Fraction] = {
-    "sqft sf ft2 squarefeet squarefoot": Fraction(1),
+    "sqft sf ft2 sqfoot sqfeet feet2 foot2": Fraction(1),
+    "squareft squarefeet squarefoot": Fraction(1),
     "acre acres ac": ACRE,
-    "sqyd sqyds sy yd2 squareyard squareyards": Fraction(9),
+    "sqyd sqyds sy yd2 yds2 yard2 yards2 sqyard sqyards": Fraction(9),
+    "squareyd squareyds squareyard squareyards": Fraction(9),
     "sqm m2 squaremeter squaremeters squaremetre squaremetres": METER**2,
     "hectare hectares ha": 10_000 * METER**2,
     "sqin in2 squareinch squareinches": Fraction(1, 144),
     "sqmi squaremile squaremiles": Fraction(5_280**2),
 }
 _VOLUMES: Mapping[str, Fraction] = {
-    "cuyd cuyds cy yd3 yds3 cubicyard cubicyards": Fraction(27),
-    "cuft cf ft3 cubicfoot cubicfeet": Fraction(1),
+    "cuyd cuyds cy yd3 yds3 yard3 yards3 cuyard cuyards": Fraction(27),
+    "cubicyd cubicyds cubicyard cubicyards": Fraction(27),
+    "cuft cf ft3 cufoot cufeet cubicft cubicfoot cubicfeet": Fraction(1),
     "cum m3 cubicmeter cubicmeters cubicmetre cubicmetres": METER**3,
 }
 
@@ -92,7 +97,8 @@ def say_both(value: Fraction, unit: Unit) -> str:
         return said
     if acres.denominator <= 8:
         return f"{said} ({_say_mixed(acres)} {'acre' if acres <= 1 else 'acres'})"
-    return f"{said} (about {_say_number(round(acres, 2))} {'acre' if acres <= 1 else 'acres'})"
+    rounded = round(acres, 2)
+    return f"{said} (about {_say_number(rounded)} {'acre' if rounded <= 1 else 'acres'})"
 
 
 def say_range(
