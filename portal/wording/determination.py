@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from portal.domain.answers import Answers, Exact
 from portal.domain.conditions import KIND_FACT
-from portal.domain.determination import Certainty, Determination, Due, TurnsOn
+from portal.domain.determination import Certainty, Determination, Due
 from portal.domain.edition import Edition
 from portal.domain.ordinance import (
     Cited,
@@ -18,11 +18,11 @@ from portal.domain.ordinance import (
     Rule,
 )
 from portal.domain.questionnaire import not_needed
-from portal.domain.settling import Settled, settles
 from portal.wording.citations import say_basis, say_citation
-from portal.wording.classes import say_headline, say_meaning, say_plan_for, say_shorts
+from portal.wording.classes import say_headline, say_meaning, say_plan_for
 from portal.wording.i18n import _
 from portal.wording.telling import Line, Part, Row, Telling
+from portal.wording.turns import tell_turns_on
 from portal.wording.values import say_answer, say_date
 
 PHASES: Sequence[tuple[Phase, str]] = (
@@ -71,7 +71,7 @@ def say_edition(edition: Edition) -> str:
 
 def _parts(edition: Edition, answers: Answers, determination: Determination) -> Iterator[Part]:
     if determination.turns_on and determination.consequence.permit_possible:
-        yield _turns_on(edition, answers, determination.turns_on)
+        yield tell_turns_on(edition, answers, determination)
     readings = _readings(determination.decided_by)
     if readings:
         yield Part("readings", _("The law can be read in two ways"), readings)
@@ -102,35 +102,6 @@ def _phase(
         if deadline.phase == phase
     )
     yield from _guidance(determination.guidance, phase)
-
-
-def _turns_on(edition: Edition, answers: Answers, turns_on: Sequence[TurnsOn]) -> Part:
-    lines = tuple(
-        _turn(edition, turn.fact, turn.unsure, settles(edition.decisions, turn.fact, answers))
-        for turn in turns_on
-    )
-    return Part("turns_on", _("What it turns on"), lines)
-
-
-@lru_cache(maxsize=2048)
-def _turn(edition: Edition, fact: str, unsure: bool, settled: Settled) -> Line:
-    words = edition.words[fact]
-    items = tuple(
-        Line(
-            _("{answer}: {classes}.").format(
-                answer=say_answer(edition, fact, answer),
-                classes=say_shorts(edition, classes, _("or")),
-            )
-        )
-        for answer, classes in settled
-    )
-    who = _(words.who_can_tell) if words.who_can_tell else ""
-    return Line(
-        says=_("Who can tell: {who}").format(who=who) if who else _("Still open."),
-        name=_(words.label),
-        mark=_("You were not sure") if unsure else None,
-        items=items,
-    )
 
 
 def _readings(rules: Sequence[Rule]) -> tuple[Line, ...]:

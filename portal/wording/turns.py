@@ -1,0 +1,65 @@
+"""What an answer that is not settled turns on."""
+
+from functools import lru_cache
+
+from portal.domain.answers import Answer, Answers
+from portal.domain.determination import Determination
+from portal.domain.edition import Edition
+from portal.domain.ordinance import PermitClass
+from portal.domain.settling import Settled, settles
+from portal.wording.classes import say_shorts
+from portal.wording.i18n import _
+from portal.wording.telling import Line, Part
+from portal.wording.values import say_answer
+
+
+def tell_turns_on(edition: Edition, answers: Answers, determination: Determination) -> Part:
+    """Tell each open fact with who can tell it and what its answers would leave."""
+    possible = determination.consequence.possible
+    lines = tuple(
+        _turn(
+            edition,
+            turn.fact,
+            turn.unsure,
+            possible,
+            settles(edition.decisions, turn.fact, answers),
+        )
+        for turn in determination.turns_on
+    )
+    return Part("turns_on", _("What it turns on"), lines)
+
+
+@lru_cache(maxsize=2048)
+def _turn(
+    edition: Edition,
+    fact: str,
+    unsure: bool,
+    possible: tuple[PermitClass, ...],
+    settled: Settled,
+) -> Line:
+    """Tell an open fact; an answer that alone changes nothing is told as no more than that."""
+    words = edition.words[fact]
+    telling = any(classes != possible for _answer, classes in settled)
+    items = tuple(_settled(edition, fact, possible, pair) for pair in settled if telling)
+    who = _("Who can tell: {who}").format(who=_(words.who_can_tell)) if words.who_can_tell else ""
+    alone = _("This counts together with the others.") if settled and not telling else ""
+    return Line(
+        says=" ".join(filter(None, (alone, who))) or _("Still open."),
+        name=_(words.label),
+        mark=_("You were not sure") if unsure else None,
+        items=items,
+    )
+
+
+def _settled(
+    edition: Edition,
+    fact: str,
+    possible: tuple[PermitClass, ...],
+    pair: tuple[Answer, tuple[PermitClass, ...]],
+) -> Line:
+    answer, classes = pair
+    said = say_answer(edition, fact, answer)
+    if classes == possible:
+        return Line(_("{answer}: still open.").format(answer=said))
+    left = say_shorts(edition, classes, _("or"))
+    return Line(_("{answer}: {classes}.").format(answer=said, classes=left))
