@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from portal.domain.conditions import KIND_FACT
-from portal.domain.decisions import GAP, Decisions
-from portal.domain.diagram import Node, Situation, path_to, reachable
+from portal.domain.decisions import GAP, Decisions, rule_bit
+from portal.domain.diagram import Node, Situation, facts_that_matter, level_matters, path_to
 from portal.domain.ordinance import PermitClass
 
 _TRUE = 2
@@ -71,7 +71,7 @@ def _conflicts(decisions: Decisions) -> Iterator[str]:
 
 def _dead_rules(decisions: Decisions) -> Iterator[str]:
     for number, rule in enumerate(decisions.ordinance.rules):
-        if not decisions.by_rule.leaves & (1 << number):
+        if not decisions.by_rule.leaves & rule_bit(number):
             yield f"rule {rule.id}: dead: it never decides a job"
 
 
@@ -110,7 +110,6 @@ def _idle_conditions(decisions: Decisions) -> Iterator[str]:
 
 
 def _idle_facts(decisions: Decisions) -> Iterator[str]:
-    support = 0
     roots = (
         decisions.by_class,
         *decisions.required,
@@ -118,16 +117,18 @@ def _idle_facts(decisions: Decisions) -> Iterator[str]:
         *decisions.guidance,
         *decisions.deadlines,
     )
+    named = matter = 0
     for root in roots:
-        support |= root.facts
+        named |= root.facts
+        matter |= facts_that_matter(root, decisions.store.variables)
     facts = decisions.ordinance.facts
-    dates = {fact.until for fact in facts.values() if support & decisions.fact_bits[fact.id]}
+    dates = {fact.until for fact in facts.values() if matter & decisions.fact_bits[fact.id]}
     dates |= {deadline.from_fact for deadline in decisions.ordinance.deadlines}
     for fact in facts.values():
-        matters = support & decisions.fact_bits[fact.id] or fact.id in dates
-        if matters and fact.informational:
+        bit = decisions.fact_bits[fact.id]
+        if fact.informational and (named & bit or fact.id in dates):
             yield f"fact {fact.id}: informational, yet rules depend on it"
-        if not matters and not fact.informational:
+        if not (fact.informational or matter & bit or fact.id in dates):
             yield f"fact {fact.id}: can never matter"
     kind_levels = [
         level for level, variable in enumerate(decisions.store.variables)
@@ -154,6 +155,6 @@ def _kind_matters(
         for root in roots:
             if root.facts & bit:
                 left = decisions.store.restrict(root, situation)
-                if any(node.level == level for node in reachable(left)):
+                if level_matters(left, level, decisions.store.variables):
                     return True
     return len(kind_levels) == 1

@@ -36,7 +36,12 @@ from portal.domain.ordinance import Deadline, Guidance, Obligation, Ordinance
 from portal.domain.seasons import SeasonCells
 
 # The leaf of jobs that no rule decides; a town that has one is refused.
-GAP = 1 << 61
+GAP = 1 << 5
+
+
+def rule_bit(number: int) -> int:
+    """Return the bit of a rule, by its place in the ordinance, in the leaves of `by_rule`."""
+    return 1 << (6 + number)
 
 
 class Decisions:
@@ -252,7 +257,7 @@ class Decisions:
         for number, rule in reversed(numbered):
             holds = self.diagram(rule.when)
             by_class = store.choose(holds, store.leaf(rule.mask), by_class)
-            by_rule = store.choose(holds, store.leaf(1 << number), by_rule)
+            by_rule = store.choose(holds, store.leaf(rule_bit(number)), by_rule)
         self.by_class = self._possible(by_class)
         self.by_rule = self._possible(by_rule)
         self.required = tuple(self._possible(self.diagram(o.when)) for o in ordinance.obligations)

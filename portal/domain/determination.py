@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Literal, TypeVar
 
 from portal.domain.answers import UNSURE, Answers
-from portal.domain.decisions import Decisions
+from portal.domain.decisions import Decisions, rule_bit
 from portal.domain.diagram import IMPOSSIBLE, Node, Situation, facts_that_matter
 from portal.domain.ordinance import (
     Deadline,
@@ -189,7 +189,7 @@ def impossible_job(decisions: Decisions, situation: Situation) -> ImpossibleJobE
 def _decided_by(decisions: Decisions, situation: Situation) -> tuple[Rule, ...]:
     leaves = decisions.store.restrict(decisions.by_rule, situation).leaves
     return tuple(
-        rule for number, rule in enumerate(decisions.ordinance.rules) if leaves & (1 << number)
+        rule for number, rule in enumerate(decisions.ordinance.rules) if leaves & rule_bit(number)
     )
 
 

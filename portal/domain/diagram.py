@@ -8,12 +8,13 @@ Source of the method: R. E. Bryant, "Graph-Based Algorithms for Boolean Function
 IEEE Transactions on Computers C-35(8), 1986, with more than two branches to a node.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-# The leaf of jobs that cannot be: it is never an outcome, and nothing differs from it.
-IMPOSSIBLE = 1 << 62
+# The leaf of jobs that cannot be: it is never an outcome, and nothing differs from it. The bits
+# below it are those of the classes, and of false and true.
+IMPOSSIBLE = 1 << 4
 
 
 class Node:
@@ -209,17 +210,25 @@ def facts_that_matter(root: Node, variables: Sequence[Variable]) -> int:
     """Return the mask of the facts in which alone two possible jobs can differ and end apart."""
     if not root.leaves & IMPOSSIBLE:
         return root.facts
+    levels: dict[int, set[int]] = {}
+    for level, variable in enumerate(variables):
+        levels.setdefault(variable.bit, set()).add(level)
     mask = 0
-    for bit in {variable.bit for variable in variables}:
-        if root.facts & bit and _can_differ(root, root, bit, variables, {}):
+    for bit, own in levels.items():
+        if root.facts & bit and _can_differ(root, root, bit, own, {}):
             mask |= bit
     return mask
 
 
+def level_matters(root: Node, level: int, variables: Sequence[Variable]) -> bool:
+    """Tell whether two possible jobs can differ in one variable alone and end apart."""
+    return _can_differ(root, root, variables[level].bit, {level}, {})
+
+
 def _can_differ(
-    one: Node, other: Node, bit: int, variables: Sequence[Variable], done: dict[object, bool]
+    one: Node, other: Node, bit: int, levels: Container[int], done: dict[object, bool]
 ) -> bool:
-    """Tell whether two jobs, alike but for the fact of this bit, can reach different leaves."""
+    """Tell whether two jobs, alike but for these levels of one fact, can reach other leaves."""
     if one is other and not one.facts & bit:
         return False
     if not one.children and not other.children:
@@ -229,9 +238,8 @@ def _can_differ(
         level = min(one.level, other.level)
         size = len((one if one.level == level else other).children)
         left, right = _branches(one, level, size), _branches(other, level, size)
-        free = variables[level].bit == bit
-        pairs = product(left, right) if free else zip(left, right, strict=True)
-        done[key] = any(_can_differ(a, b, bit, variables, done) for a, b in pairs)
+        pairs = product(left, right) if level in levels else zip(left, right, strict=True)
+        done[key] = any(_can_differ(a, b, bit, levels, done) for a, b in pairs)
     return done[key]
 
 

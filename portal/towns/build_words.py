@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from portal.domain.cells import IntervalCells
 from portal.domain.decisions import Decisions
+from portal.domain.diagram import facts_that_matter
 from portal.domain.edition import (
     ClassWords,
     Example,
@@ -75,9 +76,9 @@ class WordsBuilder:
     def unasked_facts(self, decisions: Decisions) -> Iterator[str]:
         """Yield a fault for each fact that decides something but is on no page, or on two."""
         ordinance = self._ordinance
-        support = decisions.by_class.facts
-        for node in (*decisions.required, *decisions.to_ask):
-            support |= node.facts
+        support = 0
+        for node in (decisions.by_class, *decisions.required, *decisions.to_ask):
+            support |= facts_that_matter(node, decisions.store.variables)
         asked = [fact for question in self._questions for fact in question.facts]
         for fact in ordinance.facts:
             if support & decisions.fact_bits[fact] and fact not in asked:
