@@ -1,16 +1,18 @@
 """Calendar dates as people write them, read exactly; the American order where it matters."""
 
 import re
-from collections.abc import Mapping
 from datetime import date
 
-_MONTHS: Mapping[str, int] = {
-    name: number
-    for number, name in enumerate(
-        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
-    )
-}
-_PART = re.compile(r"[^\W\d_]+|\d+")
+_MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+)  # fmt: skip
+_BETWEEN = r"[\s,./\N{EN DASH}-]+"
+_WRITTEN = re.compile(
+    rf"(?:[a-z]+day{_BETWEEN})?(?:the\s)?(\w{{1,9}})(?:\sof)?{_BETWEEN}(\w{{1,9}}){_BETWEEN}(\w{{1,9}})",
+    re.I,
+)
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)", re.I)
 EARLIEST_YEAR = 1700
 LATEST_YEAR = 2199
 
@@ -20,16 +22,16 @@ class DateError(ValueError):
 
 
 def read_date(text: str) -> date:
-    """Read "2008-12-17", "12/17/2008", "Dec. 17, 2008" or "17 December 2008".
+    """Read "2008-12-17", "12/17/2008", "Dec. 17, 2008" or "the 17th of December 2008".
 
     Raises DateError for anything else and for days the calendar does not have.
     """
-    parts = _PART.findall(text)[:4]
+    written = _WRITTEN.fullmatch(text.strip())
     help_text = "Write the date like 12/17/2008 or December 17, 2008."
-    if len(text) > 40 or len(parts) != 3:
+    if len(text) > 40 or written is None:
         raise DateError(f"We could not read this date. {help_text}")
     try:
-        year, month, day = _ordered(parts)
+        year, month, day = _ordered([_ORDINAL.sub(r"\1", part) for part in written.groups()])
         found = date(year, month, day)
     except ValueError as error:
         raise DateError(f"There is no such day in the calendar. {help_text}") from error
@@ -43,8 +45,14 @@ def _ordered(parts: list[str]) -> tuple[int, int, int]:
     words = [place for place, part in enumerate(parts) if not part.isdigit()]
     if words:
         [place] = words
-        month = _MONTHS.get(parts[place][:3].lower(), 0)
+        month = _month(parts[place].lower())
         day, year = (int(part) for i, part in enumerate(parts) if i != place)
         return year, month, day
     first, second, third = map(int, parts)
     return (first, second, third) if len(parts[0]) == 4 else (third, first, second)
+
+
+def _month(word: str) -> int:
+    """Return the number of the month with this name or short name; 0 if there is none."""
+    found = [name for name in _MONTHS if len(word) >= 3 and name.startswith(word)]
+    return _MONTHS.index(found[0]) + 1 if found else 0
