@@ -16,15 +16,17 @@ _MARKS = str.maketrans(
         "\N{ARABIC DECIMAL SEPARATOR}": ".", "\N{ARABIC THOUSANDS SEPARATOR}": ",",
     }
 )  # fmt: skip
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\.\d+|[^\W\d_]+(?:[23](?!\d))?|\.\.|<=|>=|[^\w\s]")
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\.\d+|[^\W\d_]+(?:\^?[23](?!\d))?|\.\.|<=|>=|[^\w\s]")
 _TIMES = re.compile(r"x(?=[\d.])")
 _WORD_NUMBERS = {
-    "half": Fraction(1, 2), "quarter": Fraction(1, 4), "third": Fraction(1, 3), "a": Fraction(1),
-    "an": Fraction(1), "one": Fraction(1), "two": Fraction(2), "three": Fraction(3),
-    "four": Fraction(4), "five": Fraction(5), "six": Fraction(6), "ten": Fraction(10),
+    "half": Fraction(1, 2), "halves": Fraction(1, 2), "quarter": Fraction(1, 4),
+    "quarters": Fraction(1, 4), "third": Fraction(1, 3), "thirds": Fraction(1, 3),
+    "a": Fraction(1), "an": Fraction(1), "one": Fraction(1), "two": Fraction(2),
+    "three": Fraction(3), "four": Fraction(4), "five": Fraction(5), "six": Fraction(6),
+    "ten": Fraction(10),
     "none": Fraction(0), "zero": Fraction(0), "nothing": Fraction(0),
 }  # fmt: skip
-_PARTS = {"half", "quarter", "third"}
+_PARTS = {"half", "halves", "quarter", "quarters", "third", "thirds"}
 # Words that add nothing: "half of an acre", "a 5,000 square foot lot" stays unreadable.
 _SILENT = {"of", "the", "."}
 _THOUSAND = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
@@ -36,20 +38,24 @@ class UnreadableTextError(ValueError):
 
 
 class UnsureNumberError(ValueError):
-    """A number whose mark may separate thousands or decimals; `suggestions` are both."""
+    """A number, as `written`, whose mark may separate thousands or decimals.
 
-    def __init__(self, suggestions: tuple[str, ...]) -> None:
+    `suggestions` are the whole text with either, so that its unit is kept.
+    """
+
+    suggestions: tuple[str, ...] = ()
+
+    def __init__(self, written: str) -> None:
         super().__init__()
-        self.suggestions = suggestions
+        self.written = written
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An exact number; `plain` if it was written as whole digits, `text` as it was written."""
+    """An exact number; `plain` if it was written as whole digits."""
 
     value: Fraction
     plain: bool
-    text: str = ""
 
 
 Token = Number | str
@@ -63,22 +69,33 @@ def tokens_of(text: str, *, friendly: bool) -> list[Token]:
     plain = _TIMES.sub(" x ", _ascii_digits(text.translate(_MARKS)).lower()).strip(" \t\r\n,;")
     if re.sub(_TOKEN, "", plain).strip():
         raise UnreadableTextError
-    pieces = [piece for piece in _TOKEN.findall(plain) if piece not in _SILENT]
+    pieces = [
+        piece if len(piece) == 1 else piece.replace("^", "")
+        for piece in _TOKEN.findall(plain)
+        if piece not in _SILENT
+    ]
     tokens: list[Token] = []
-    while pieces:
-        tokens.append(_next(pieces, friendly))
+    try:
+        while pieces:
+            tokens.append(_next(pieces, friendly))
+    except UnsureNumberError as error:
+        error.suggestions = tuple(
+            plain.replace(error.written, meaning, 1) for meaning in _both(error.written)
+        )
+        raise
     return tokens
 
 
 def _ascii_digits(text: str) -> str:
-    """Spell fractions out and make every script's digits ours; superscripts end a unit."""
+    """Spell fractions out, make every script's digits ours, and write ft² as ft^2."""
     spelled = []
     for character in text:
         decomposed = unicodedata.normalize("NFKD", character)
         if "\N{FRACTION SLASH}" in decomposed:
             spelled.append(" " + decomposed.replace("\N{FRACTION SLASH}", "/") + " ")
         elif (digit := unicodedata.digit(character, None)) is not None:
-            spelled.append(str(digit))
+            raised = unicodedata.decomposition(character).startswith("<super>")
+            spelled.append(f"^{digit}" if raised else str(digit))
         else:
             spelled.append(unicodedata.normalize("NFKC", character))
     return "".join(spelled)
@@ -90,19 +107,18 @@ def _next(pieces: list[str], friendly: bool) -> Token:
         return _word_number(piece, pieces)
     if not (piece[0].isdigit() or (piece[0] == "." and piece[1:].isdigit())):
         return piece
-    value, written = _digits(piece, pieces, friendly), piece
+    value = _digits(piece, pieces, friendly)
     whole = piece.replace(",", "").isdigit()
     if pieces[:1] == ["/"] and len(pieces) > 1 and pieces[1].isdigit():
-        value, written, whole = value / _small(pieces[1]), f"{piece}/{pieces[1]}", False
+        value, whole = value / _small(pieces[1]), False
         del pieces[:2]
-    elif _is_fraction(pieces):
-        value += _small(pieces[0]) / _small(pieces[2])
-        written, whole = f"{piece} {pieces[0]}/{pieces[2]}", False
+    elif whole and _is_fraction(pieces):
+        value, whole = value + _small(pieces[0]) / _small(pieces[2]), False
         del pieces[:3]
     elif pieces and pieces[0] in _THOUSAND:
         value *= _THOUSAND[pieces.pop(0)]
         whole = True
-    return Number(value, whole, written)
+    return Number(value, whole)
 
 
 def _is_unit_word(piece: str, pieces: list[str]) -> bool:
@@ -111,13 +127,27 @@ def _is_unit_word(piece: str, pieces: list[str]) -> bool:
 
 
 def _word_number(piece: str, pieces: list[str]) -> Number:
-    """Read "half an", "a quarter" or "two" as one number; a hyphen may join it to its unit."""
+    """Read "half an", "three quarters" or "two" as one number; a hyphen may join its words."""
     value = _WORD_NUMBERS[piece]
-    while pieces and pieces[0] in _WORD_NUMBERS:
-        value *= _WORD_NUMBERS[pieces.pop(0)]
-    if pieces[:1] == ["-"]:
-        pieces.pop(0)
-    return Number(value, plain=False, text=str(value))
+    while pieces:
+        if pieces[0] == "-" and _joins(pieces[1:2]):
+            pieces.pop(0)
+        # Only parts multiply: "two three" is no number.
+        elif pieces[0] in (("a", "an") if piece in _PARTS else _PARTS):
+            piece = pieces.pop(0)
+            value *= _WORD_NUMBERS[piece]
+        else:
+            break
+    return Number(value, plain=False)
+
+
+def _joins(following: list[str]) -> bool:
+    """Tell whether a hyphen before these joins two words, as in "half-acre", and is no "to"."""
+    return (
+        bool(following)
+        and following[0].isalpha()
+        and (following[0] in _PARTS or following[0] not in _WORD_NUMBERS)
+    )
 
 
 def _is_fraction(pieces: list[str]) -> bool:
@@ -132,10 +162,9 @@ def _small(digits: str) -> Fraction:
 
 def _digits(piece: str, pieces: list[str], friendly: bool) -> Fraction:
     """Return the number a run of digits and marks stands for; "5 000" takes the next group."""
-    while piece.isdigit() and len(piece) <= 3 and _is_group(pieces):
+    grouped = piece.isdigit() and len(piece) <= 3
+    while grouped and _is_group(pieces):
         piece += pieces.pop(0)
-        if len(piece) > LONGEST_NUMBER:
-            break
     if len(piece) > LONGEST_NUMBER:
         raise UnreadableTextError
     if piece.isdigit():
@@ -146,10 +175,10 @@ def _digits(piece: str, pieces: list[str], friendly: bool) -> Fraction:
     sound = all(len(group) == 3 and group.isdigit() for group in thousands)
     sound = sound and "." not in "".join(groups[:-1]) and "." not in decimals
     if len(groups) > 1 and (not sound or len(groups[0]) > 3 or not groups[0].isdigit()):
-        raise UnsureNumberError(_both(piece))
+        raise UnsureNumberError(piece)
     european = len(groups) == 1 and len(decimals) == 3 and 0 < len(whole) <= 3 and whole != "0"
     if "." in decimals or (friendly and european):
-        raise UnsureNumberError(_both(piece))
+        raise UnsureNumberError(piece)
     return Fraction(f"{''.join(groups[:-1])}{whole or '0'}.{decimals or '0'}")
 
 
@@ -159,8 +188,12 @@ def _is_group(pieces: list[str]) -> bool:
 
 
 def _both(piece: str) -> tuple[str, ...]:
-    """Return the two numbers a mark may make: decimals, and thousands."""
-    digits = re.sub(r"[.,]", "", piece)
+    """Return the two numbers a mark may make, decimals and thousands, in texts we can read."""
+    whole = f"{int(re.sub(r'[.,]', '', piece)):,}"
     last = max(piece.rfind("."), piece.rfind(","))
-    head, tail = re.sub(r"[.,]", "", piece[:last]), piece[last + 1 :]
-    return (f"{int(head or 0):,}.{tail}", f"{int(digits):,}")
+    head, decimals = re.sub(r"[.,]", "", piece[:last]), piece[last + 1 :]
+    if len(decimals) == 3:
+        decimals = decimals.rstrip("0")
+    if len(decimals) == 3:
+        decimals += "0"  # three decimals would be asked back again
+    return (f"{int(head or 0):,}" + (f".{decimals}" if decimals else ""), whole)

@@ -6,7 +6,9 @@ from portal.domain.facts import Unit
 
 UNDER = frozenset({"<", "under", "below", "lessthan", "fewerthan", "smallerthan"})
 OVER = frozenset({">", "over", "above", "morethan", "greaterthan"})
-AT_MOST = frozenset({"<=", "upto", "atmost", "nomorethan", "notmorethan", "maximum", "max"})
+AT_MOST = frozenset(
+    {"<=", "upto", "atmost", "nomorethan", "notmorethan", "notover", "within", "maximum", "max"}
+)
 AT_LEAST = frozenset({">=", "atleast", "nolessthan", "notlessthan", "minimum", "min"})
 OR_MORE = frozenset({"ormore", "andup", "plus", "+", "andover"})
 OR_LESS = frozenset({"orless", "andunder"})
@@ -17,7 +19,8 @@ MINUS = frozenset({"-", "minus"})
 TIMES = frozenset({"x", "by", "*", "times"})
 TO = frozenset({"to", "-", "..", "and", "or", "through"})
 FROM = frozenset({"between", "from"})
-RISE_IN_RUN = frozenset({":", "in", "on", "out", '"'})
+RISE_IN_RUN = frozenset({":", "in", "on", "out", "per"})
+SLOPE = frozenset({"slope", "grade"})
 
 NEGATIVE = "An amount cannot be less than zero. Leave out the minus sign."
 OPEN = (
@@ -25,6 +28,8 @@ OPEN = (
     "or the number alone if you are sure."
 )
 EACH_UNIT = "Write the unit after each number, as in 20 ft x 30 ft x 6 in."
+EACH_END = "Write the unit after both numbers, as in 1 acre to 2 acres."
+BACKWARDS = "The first number of the range is larger than the second."
 NEEDS_DEPTH = "This is an area. For soil moved we need the depth too, as in 20 x 30 x 2 ft."
 MEASURES: Mapping[int, str] = {0: "a slope", 1: "a length", 2: "an area", 3: "a volume"}
 EXAMPLES: Mapping[Unit, str] = {
@@ -32,4 +37,18 @@ EXAMPLES: Mapping[Unit, str] = {
     "cu_yd": "50 cu yd, or 20 x 30 x 2 ft",
     "ft": "100 ft",
     "percent": "15%, 15 in 100 or 1:4",
+}
+
+_LOADS = (
+    "A load has no fixed size. Ask the hauler how many cubic yards one holds, "
+    "and write the total, such as 50 cu yd."
+)
+_WEIGHT = "This is a weight or a liquid measure. Write the soil in cubic yards, such as 50 cu yd."
+_ANGLE = "We need the slope in percent, not in degrees. Write the rise and the run, such as 1:4."
+SQUARE = "Which square unit is this? Write it out, as in 5,000 sq ft."
+# Words that name something we cannot turn into the unit, and what to do instead.
+HINTS: Mapping[str, str] = {
+    **dict.fromkeys(("load", "loads", "truck", "trucks", "truckload", "truckloads"), _LOADS),
+    **dict.fromkeys(("ton", "tons", "pound", "pounds", "gallon", "gallons"), _WEIGHT),
+    **dict.fromkeys(("degree", "degrees", "deg", "°"), _ANGLE),
 }

@@ -4,7 +4,7 @@
 What could mean two things is asked back, never guessed; nothing is rounded.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from portal.domain import amount_words as words
@@ -15,23 +15,14 @@ from portal.domain.amount_tokens import (
     UnsureNumberError,
     tokens_of,
 )
+from portal.domain.amount_values import Factor, Measure, QuantityError, in_feet
 from portal.domain.facts import Unit
-from portal.domain.units import DIMENSIONS, NAMES, SIZES, say_amount
+from portal.domain.units import NAMES, say_amount
+
+__all__ = ["Amount", "QuantityError", "read_amount"]
 
 LONGEST = 200
 _BELOW = frozenset({"<"})
-
-
-class QuantityError(ValueError):
-    """A text that is no amount of the unit. `message` says what to do about it.
-
-    `suggestions` are texts that can be read, where it could mean two things.
-    """
-
-    def __init__(self, message: str, suggestions: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.message = message
-        self.suggestions = suggestions
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +56,41 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
             "Check the number and the unit."
         )
     if amount.low > amount.high:
-        raise QuantityError("The first number of the range is larger than the second.")
+        raise QuantityError(words.BACKWARDS)
     return amount
 
 
 def _read_words(text: str, unit: Unit, greatest: Fraction, friendly: bool) -> Amount:
     try:
-        return _Reader(tokens_of(text, friendly=friendly), unit, friendly).amount(greatest)
+        tokens = tokens_of(text, friendly=friendly)
     except UnsureNumberError as error:
         raise QuantityError(
             "This number can be read in two ways. Write it again without the mark.",
             error.suggestions,
         ) from error
     except (UnreadableTextError, ZeroDivisionError) as error:
-        raise QuantityError(
-            f"We could not read this. Write it like {words.EXAMPLES[unit]}."
-        ) from error
+        raise _unreadable(unit) from error
+    measure = Measure(unit, friendly, text.strip(), alone=len(tokens) == 1)
+    try:
+        return _Reader(tokens, measure).amount(greatest)
+    except (UnreadableTextError, ZeroDivisionError) as error:
+        said = [token for token in tokens if isinstance(token, str)]
+        hint = next((words.HINTS[word] for word in said if word in words.HINTS), None)
+        if tokens[-1:] in (["sq"], ["square"]):
+            hint = words.SQUARE
+        raise (QuantityError(hint) if hint else _unreadable(unit)) from error
+
+
+def _unreadable(unit: Unit) -> QuantityError:
+    return QuantityError(f"We could not read this. Write it like {words.EXAMPLES[unit]}.")
 
 
 class _Reader:
-    """Reads tokens from left to right: a bound word, one product or two, and their unit."""
+    """Reads tokens from left to right: a bound word, one product or two, and their units."""
 
-    def __init__(self, tokens: list[Token], unit: Unit, friendly: bool) -> None:
+    def __init__(self, tokens: list[Token], measure: Measure) -> None:
         self._tokens = tokens
-        self._unit = unit
-        self._friendly = friendly
-        self._dimension = DIMENSIONS[unit]
+        self._measure = measure
         self._place = 0
 
     def amount(self, greatest: Fraction) -> Amount:
@@ -116,144 +116,77 @@ class _Reader:
         low_open = self._take(_BELOW)
         if self._take(words.OR_MORE):
             self._end()
-            return Amount(self._value(low), greatest)
+            return Amount(self._measure.value(low), greatest)
         if self._take(words.OR_LESS):
             self._end()
-            return Amount(Fraction(0), self._value(low), low_open=True)
+            return Amount(Fraction(0), self._measure.value(low), low_open=True)
         if not self._take(words.TO):
             self._end()
-            value = self._value(low)
+            value = self._measure.value(low)
             return Amount(value, value)
         high_open = self._take(_BELOW)
         high = self._product()
         self._end()
-        # "5 to 10 acres": the unit at the end is meant for both.
-        if low.unit is None and high.unit is not None and len(low.factors) == 1:
-            low = replace(low, unit=high.unit)
-        return Amount(self._value(low), self._value(high), low_open, high_open)
+        return Amount(*self._measure.ends(low, high), low_open, high_open)
 
     def _last(self) -> Fraction:
         product = self._product()
         self._end()
-        return self._value(product)
+        return self._measure.value(product)
 
-    def _product(self) -> "_Product":
+    def _product(self) -> tuple[Factor, ...]:
         factors = [self._factor()]
         while self._take(words.TIMES):
             factors.append(self._factor())
-        if len(factors) == 1:
-            return self._sum(factors[0])
-        return _Product(tuple(factors), None)
+        if len(factors) == 1 and self._measure.dimension == 0 and self._take(words.RISE_IN_RUN):
+            return (self._slope(factors[0], self._factor()),)
+        return tuple(factors)
 
-    def _sum(self, first: "_Factor") -> "_Product":
-        """Read 5 ft 6 in as one length; a slope may be a ratio."""
-        if first.unit == NAMES["ft"] and self._peek_number():
-            inches = self._factor()
-            feet = first.number.value + inches.number.value * Fraction(1, 12)
-            return _Product((_Factor(Number(feet, plain=False), None),), NAMES["ft"])
-        if self._dimension == 0 and self._take(words.RISE_IN_RUN):
-            other = self._factor()
-            small, large = sorted((first.number.value, other.number.value))
-            if not small:
-                raise UnreadableTextError
-            return _Product((_Factor(Number(100 * small / large, plain=False), None),), NAMES["%"])
-        return _Product((replace(first, unit=None),), first.unit)
+    def _slope(self, one: Factor, other: Factor) -> Factor:
+        """Read a ratio, in whichever order it was written; both numbers may have a unit."""
+        if one.unit is None and other.unit is None:
+            small, large = sorted((one.value, other.value))
+        else:
+            unit = one.unit or other.unit
+            small, large = sorted(in_feet(factor, unit) for factor in (one, other))
+        if not small:
+            raise UnreadableTextError
+        return Factor(100 * small / large, NAMES["%"])
 
-    def _factor(self) -> "_Factor":
+    def _factor(self) -> Factor:
         token = self._tokens[self._place] if self._place < len(self._tokens) else None
         if not isinstance(token, Number):
             if token in words.MINUS:
                 raise QuantityError(words.NEGATIVE)
             raise UnreadableTextError
         self._place += 1
-        return _Factor(token, self._read_unit())
+        factor = Factor(token.value, self._read_unit(), token.plain)
+        if factor.unit == NAMES["ft"] and self._peek_number():
+            return self._with_inches(factor)
+        return factor
+
+    def _with_inches(self, feet: Factor) -> Factor:
+        """Read 5 ft 6 in as one length; without its unit, the second number is below 12."""
+        inches = self._factor()
+        if inches.unit != NAMES["in"] and (inches.unit is not None or inches.value >= 12):
+            raise UnreadableTextError
+        return Factor(feet.value + inches.value / 12, feet.unit)
 
     def _read_unit(self) -> tuple[int, Fraction] | None:
-        """Read the longest run of words here that names a unit."""
-        names = []
-        for token in self._tokens[self._place : self._place + 3]:
+        """Read the longest run of words here that names a unit; hyphens may join them."""
+        names: list[str] = []
+        for token in self._tokens[self._place : self._place + 5]:
             if isinstance(token, Number):
                 break
             names.append(token)
-        if self._dimension == 0 and names[:1] == ["in"]:
+        if self._measure.dimension == 0 and names[:1] == ["in"]:
             return None  # "1 in 4" is a slope, not an inch
         for count in range(len(names), 0, -1):
-            found = NAMES.get("".join(names[:count]))
-            if found is not None:
+            found = NAMES.get("".join(name for name in names[:count] if name != "-"))
+            if found is not None and names[count - 1] != "-":
                 self._place += count
                 return found
         return None
-
-    def _value(self, product: "_Product") -> Fraction:
-        """Return the product in the fact's unit."""
-        if len(product.factors) > 1:
-            return self._value_of_product(product)
-        number, unit = product.factors[0].number, product.unit
-        if unit is None:
-            return self._bare(number)
-        dimension, size = unit
-        if self._dimension == 3 and unit == NAMES["yards"]:
-            dimension, size = NAMES["cuyd"]  # a yard of soil is a cubic yard
-        if dimension != self._dimension:
-            raise self._wrong_kind(number.value, dimension, size)
-        return number.value * size / SIZES[self._unit]
-
-    def _value_of_product(self, product: "_Product") -> Fraction:
-        factors = list(product.factors)
-        last = factors[-1].unit
-        if (
-            last is not None
-            and last[0] == len(factors) == self._dimension
-            and not any(factor.unit for factor in factors[:-1])
-        ):
-            # "50 x 100 sq ft": the area's own unit stands at the end.
-            total = last[1]
-            for factor in factors:
-                total *= factor.number.value
-            return total / SIZES[self._unit]
-        common = last if last is not None and last[0] == 1 else NAMES["ft"]
-        if common == NAMES["in"] and not all(factor.unit for factor in factors):
-            # A depth in inches beside lengths in feet, or inches all: nobody but the writer knows.
-            raise QuantityError(words.EACH_UNIT)
-        total = Fraction(1)
-        for factor in factors:
-            dimension, size = factor.unit or common
-            if dimension != 1:
-                raise UnreadableTextError
-            total *= factor.number.value * size
-        if len(factors) != self._dimension:
-            raise self._wrong_kind(total, len(factors), Fraction(1))
-        return total / SIZES[self._unit]
-
-    def _bare(self, number: Number) -> Fraction:
-        """Return a number without a unit; a small or broken one of an area is asked back."""
-        value = number.value
-        if not self._friendly or number.plain or value == 0:
-            return value
-        if self._unit == "sq_ft" and value < 100:
-            raise QuantityError(
-                "Is this in acres or in square feet?",
-                (f"{number.text} acre", f"{number.text} sq ft"),
-            )
-        if self._unit == "percent" and value < 1:
-            raise QuantityError(
-                "Is this a part of the whole, or percent?",
-                (say_amount(value * 100, "percent"), say_amount(value, "percent")),
-            )
-        return value
-
-    def _wrong_kind(self, value: Fraction, dimension: int, size: Fraction) -> QuantityError:
-        wanted = words.MEASURES[self._dimension]
-        suggestions: tuple[str, ...] = ()
-        if self._dimension == 2 and dimension == 1:
-            suggestions = (say_amount(value * size**2, "sq_ft"),)
-        if self._dimension == 3 and dimension == 2:
-            return QuantityError(words.NEEDS_DEPTH)
-        return QuantityError(
-            f"This is {words.MEASURES[dimension]}, and we need {wanted}. "
-            f"Write it like {words.EXAMPLES[self._unit]}.",
-            suggestions,
-        )
 
     def _take(self, wanted: frozenset[str]) -> bool:
         """Take the next one, two or three words or marks, if together they are wanted."""
@@ -269,17 +202,7 @@ class _Reader:
         return self._place < len(self._tokens) and isinstance(self._tokens[self._place], Number)
 
     def _end(self) -> None:
+        if self._measure.dimension == 0:
+            self._take(words.SLOPE)
         if self._place < len(self._tokens):
             raise UnreadableTextError
-
-
-@dataclass(frozen=True, slots=True)
-class _Factor:
-    number: Number
-    unit: tuple[int, Fraction] | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Product:
-    factors: tuple[_Factor, ...]
-    unit: tuple[int, Fraction] | None

@@ -37,3 +37,14 @@ def test_the_last_open_fact_has_every_answer_told(towns) -> None:
     told = turns(towns, OPEN.replace("4000..6000", "unknown") + settled)
     assert list(told) == ["Ground disturbed"]
     assert not any("still open" in item for item in told["Ground disturbed"][1])
+
+
+def test_two_classes_of_one_name_are_one_answer(towns) -> None:
+    told = turns(towns, OPEN)["Ground disturbed"]
+    assert told == (
+        (
+            "This counts together with the others. Who can tell: "
+            "The person who will do the work, or a surveyor."
+        ),
+        [],
+    )

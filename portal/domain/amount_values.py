@@ -1,0 +1,138 @@
+"""What the numbers and units of an amount come to, exactly, in the unit of a fact."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from portal.domain import amount_words as words
+from portal.domain.amount_tokens import UnreadableTextError
+from portal.domain.facts import Unit
+from portal.domain.units import DIMENSIONS, NAMES, SIZES, say_amount
+
+FOOT, INCH = NAMES["ft"], NAMES["in"]
+
+
+class QuantityError(ValueError):
+    """A text that is no amount of the unit. `message` says what to do about it.
+
+    `suggestions` are texts that can be read, where it could mean two things.
+    """
+
+    def __init__(self, message: str, suggestions: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.suggestions = suggestions
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """One number and its unit: a power of length, and a size in feet to that power.
+
+    `plain` if it was written as whole digits.
+    """
+
+    value: Fraction
+    unit: tuple[int, Fraction] | None
+    plain: bool = False
+
+
+def in_feet(factor: Factor, otherwise: tuple[int, Fraction] | None = FOOT) -> Fraction:
+    """Return a length in feet; without a unit of its own, in the other one.
+
+    Raises UnreadableTextError for what is no length.
+    """
+    unit = factor.unit or otherwise
+    if unit is None or unit[0] != 1:
+        raise UnreadableTextError
+    return factor.value * unit[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Turns factors into a fact's unit; asks back what could mean two things.
+
+    `said` is the whole text, `alone` if it is one number and nothing else.
+    """
+
+    unit: Unit
+    friendly: bool
+    said: str
+    alone: bool
+
+    @property
+    def dimension(self) -> int:
+        return DIMENSIONS[self.unit]
+
+    def value(self, product: Sequence[Factor]) -> Fraction:
+        """Return the product in the fact's unit. Raises QuantityError, UnreadableTextError."""
+        if len(product) > 1:
+            return self._product(product)
+        factor = product[0]
+        if factor.unit is None:
+            return self._bare(factor)
+        dimension, size = self._meant(factor.unit)
+        if dimension != self.dimension:
+            raise self._wrong_kind(factor.value * size, dimension, size)
+        return factor.value * size / SIZES[self.unit]
+
+    def ends(self, low: Sequence[Factor], high: Sequence[Factor]) -> tuple[Fraction, Fraction]:
+        """Return the ends of a range; in "5 to 10 acres" the last unit is meant for both."""
+        first, last = low[0].unit, high[-1].unit
+        if len(low) == 1 and first is None and last is not None:
+            low = (replace(low[0], unit=last),)
+        own = (self.dimension, SIZES[self.unit])
+        if len(high) == 1 and last is None and first is not None and self._meant(first) != own:
+            raise QuantityError(words.EACH_END)
+        return self.value(low), self.value(high)
+
+    def _meant(self, unit: tuple[int, Fraction]) -> tuple[int, Fraction]:
+        """Return the unit that is meant: a yard of soil is a cubic yard."""
+        return NAMES["cuyd"] if self.dimension == 3 and unit == NAMES["yards"] else unit
+
+    def _product(self, factors: Sequence[Factor]) -> Fraction:
+        last, before = factors[-1].unit, {factor.unit for factor in factors[:-1]}
+        if last is not None and last[0] == len(factors) == self.dimension and before == {None}:
+            # "50 x 100 sq ft": the area's own unit stands at the end.
+            total = last[1]
+            for factor in factors:
+                total *= factor.value
+            return total / SIZES[self.unit]
+        given = (before | {last}) - {None}
+        if None in before | {last} and not (given <= {FOOT} or given == {last} != {INCH}):
+            # Inches or yards beside a bare number: nobody but the writer knows its unit.
+            raise QuantityError(words.EACH_UNIT)
+        total = Fraction(1)
+        for factor in factors:
+            total *= in_feet(factor, last or FOOT)
+        if len(factors) != self.dimension:
+            raise self._wrong_kind(total, len(factors), Fraction(1))
+        return total / SIZES[self.unit]
+
+    def _bare(self, factor: Factor) -> Fraction:
+        """Return a number without a unit; a small or broken one of an area is asked back."""
+        value = factor.value
+        if not self.friendly or factor.plain or value == 0:
+            return value
+        if self.unit == "sq_ft" and value < 100:
+            raise QuantityError(
+                "Is this in acres or in square feet?", (f"{self.said} acre", f"{self.said} sq ft")
+            )
+        if self.unit == "percent" and value < 1:
+            both = (say_amount(value * 100, "percent"), say_amount(value, "percent"))
+            raise QuantityError(
+                "Is this a part of the whole, or percent?", both if self.alone else ()
+            )
+        return value
+
+    def _wrong_kind(self, value: Fraction, dimension: int, size: Fraction) -> QuantityError:
+        """Say what was measured and what we need; `value` is in feet to the dimension."""
+        if self.dimension == 3 and dimension == 2:
+            return QuantityError(words.NEEDS_DEPTH)
+        suggestions: tuple[str, ...] = ()
+        if self.dimension == 2 and dimension == 1:
+            suggestions = (say_amount(value * size, "sq_ft"),)
+        return QuantityError(
+            f"This is {words.MEASURES[dimension]}, and we need {words.MEASURES[self.dimension]}. "
+            f"Write it like {words.EXAMPLES[self.unit]}.",
+            suggestions,
+        )
