@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from portal.domain.answers import Answer, Answers
+from portal.domain.answers import Answers
 from portal.domain.determination import Determination
 from portal.domain.edition import Edition
 from portal.domain.ordinance import PermitClass
@@ -39,27 +39,23 @@ def _turn(
 ) -> Line:
     """Tell an open fact; an answer that alone changes nothing is told as no more than that."""
     words = edition.words[fact]
-    telling = any(classes != possible for _answer, classes in settled)
-    items = tuple(_settled(edition, fact, possible, pair) for pair in settled if telling)
+    left = [(answer, say_shorts(edition, classes, _("or"))) for answer, classes in settled]
+    still_open = say_shorts(edition, possible, _("or"))
+    telling = any(said != still_open for _answer, said in left)
     who = _("Who can tell: {who}").format(who=_(words.who_can_tell)) if words.who_can_tell else ""
     alone = _("This counts together with the others.") if settled and not telling else ""
+    items = (
+        Line(
+            _("{answer}: {classes}.").format(
+                answer=say_answer(edition, fact, answer),
+                classes=_("still open") if said == still_open else said,
+            )
+        )
+        for answer, said in left
+    )
     return Line(
         says=" ".join(filter(None, (alone, who))) or _("Still open."),
         name=_(words.label),
         mark=_("You were not sure") if unsure else None,
-        items=items,
+        items=tuple(items) if telling else (),
     )
-
-
-def _settled(
-    edition: Edition,
-    fact: str,
-    possible: tuple[PermitClass, ...],
-    pair: tuple[Answer, tuple[PermitClass, ...]],
-) -> Line:
-    answer, classes = pair
-    said = say_answer(edition, fact, answer)
-    if classes == possible:
-        return Line(_("{answer}: still open.").format(answer=said))
-    left = say_shorts(edition, classes, _("or"))
-    return Line(_("{answer}: {classes}.").format(answer=said, classes=left))
