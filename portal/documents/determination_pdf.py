@@ -4,6 +4,8 @@ The words go in as JSON, so nothing a person typed is ever read as markup.
 """
 
 import json
+import re
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import date
 from pathlib import Path
@@ -16,15 +18,32 @@ from portal.wording.values import say_date
 
 SOURCE = Path(__file__).with_name("determination.typ")
 
+# All but what typst's own fonts draw, regular and bold: Latin, Greek, Cyrillic, Hebrew and Arabic
+# letters, punctuation, fractions, arrows, common signs. PDF/UA allows no character without a shape.
+_UNDRAWN = re.compile(
+    "[^\n -~\u00a0-\u00ac\u00ae-\u0241\u0386-\u038a\u0391-\u03a1\u03a3-\u03ce\u0400-\u045f"
+    "\u05d0-\u05ea\u0621-\u063a\u0640-\u064a\u1e00-\u1e9b\u1ea0-\u1ef9\u2010-\u2027\u2030-\u2037"
+    "\u2044\u2074-\u208e\u20ac\u2153-\u215e\u2190-\u21ff\u2200-\u220f\u2212\u2248\u2260-\u2265]"
+)
+REPLACEMENT = "\ufffd"
+_LONG_WORD = re.compile(r"\S{30,}")
+_LONG_RUN = re.compile(r"[^\W_]{25,}")
+_BREAK_HERE = "\u200b"
+
 
 def determination_pdf(telling: Telling, address: str, made_on: date) -> bytes:
-    """Return the determination as a PDF in US letter size.
+    """Return the determination as a PDF in US letter size; the same input makes the same bytes.
 
     `address` is the absolute address that its QR code opens; `made_on` is the day in the town.
+    A character that no font has is shown as one that is missing. Threads may call this at once:
+    typst keeps its fonts itself, and a compiler of our own would be no faster and serve one thread.
     """
+    drawn = _UNDRAWN.sub(REPLACEMENT, address)
     data = {
-        **asdict(telling),
-        "address": address,
+        **{name: _typeset(value) for name, value in asdict(telling).items()},
+        "address": drawn,
+        # Typst breaks an address at its signs; only marks for more breaks would be copied with it.
+        "address_shown": _typeset(drawn) if _LONG_RUN.search(drawn) else drawn,
         "made_on": say_date(made_on),
         "qr": qr_svg(address),
     }
@@ -37,3 +56,19 @@ def determination_pdf(telling: Telling, address: str, made_on: date) -> bytes:
         timestamp=0,
     )
     return made
+
+
+def _typeset(value: object) -> object:
+    """Return what asdict made, its texts such that each character has a shape and a line to fit."""
+    if isinstance(value, str):
+        return _LONG_WORD.sub(_with_breaks, _UNDRAWN.sub(REPLACEMENT, value))
+    if isinstance(value, Mapping):
+        return {name: _typeset(part) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_typeset(part) for part in value]
+    return value
+
+
+def _with_breaks(word: re.Match[str]) -> str:
+    pieces = re.findall(".{1,10}", word[0])
+    return _BREAK_HERE.join(pieces)

@@ -1,8 +1,9 @@
-"""The PDF: tagged, titled, whole, unmoved by hostile text, and its code opens the same answer."""
+"""The PDF: tagged, titled, whole, and its code opens the same answer."""
 
 from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
+from itertools import pairwise
 from urllib.parse import parse_qsl
 
 import pikepdf
@@ -12,7 +13,7 @@ import zxingcpp
 from portal.documents.determination_pdf import determination_pdf
 from portal.domain.edition import Town
 from portal.services.checks import determine_job, read_job
-from portal.wording.telling import Line, Part, Row, Telling
+from portal.wording.telling import Telling
 from tests.pdf_kit import flat, pictures_of, text_of
 
 DAY = date(2026, 12, 1)
@@ -21,9 +22,6 @@ QUERY = (
     "&slope_permit=none&hazard=no&common_plan=no&max_slope_pct=5&wetland_ft=500&watercourse_ft=500"
 )
 ADDRESS = f"https://permits.example.gov/somers/determination?{QUERY}&edition=2012-05-17"
-HOSTILE = (
-    '#import "x" $1+1$ @ref <label> \\u{0} *bold* _it_ `raw` // gone https://a.b مرحبا ' + "w" * 600
-)
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +57,24 @@ def test_it_is_tagged_with_language_and_title(made: bytes, telling: Telling) -> 
         assert telling.title in str(pdf.docinfo["/Title"])
         kinds = [str(element.S) for element in elements(pdf)]
     assert kinds.index("/H1") < kinds.index("/H2")
-    assert kinds.count("/H2") == len(telling.parts) + 1
+    tables_and_code = 3
+    assert kinds.count("/H2") == len(telling.parts) + tables_and_code
+
+
+def test_lines_items_quotes_and_the_address_are_tagged_as_what_they_are(
+    made: bytes, telling: Telling
+) -> None:
+    with pikepdf.open(BytesIO(made)) as pdf:
+        kinds = [str(element.S) for element in elements(pdf)]
+    lines = [line for part in telling.parts for line in part.lines]
+    assert kinds.count("/P") >= len(lines)
+    assert kinds.count("/L") == sum(bool(line.items) for line in lines)
+    assert kinds.count("/LI") == sum(len(line.items) for line in lines)
+    assert kinds.count("/BlockQuote") == sum(line.quote is not None for line in lines) > 0
+    assert kinds.count("/Link") == 1
+    ranks = [int(kind[2]) for kind in kinds if kind in ("/H1", "/H2", "/H3", "/H4")]
+    assert ranks[0] == 1
+    assert all(after - before <= 1 for before, after in pairwise(ranks))
 
 
 def test_its_tables_have_header_cells_and_its_code_a_description(made: bytes) -> None:
@@ -95,23 +110,6 @@ def test_its_code_opens_the_same_answer(made: bytes) -> None:
     pictures = pictures_of(made, dots_per_inch=200)
     codes = [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
     assert codes == [ADDRESS]
-
-
-def test_hostile_words_are_only_words() -> None:
-    line = Line(HOSTILE, name=HOSTILE, items=(Line(HOSTILE),), quote=HOSTILE)
-    telling = Telling(
-        title="A title",
-        answer=HOSTILE,
-        lead=(HOSTILE,),
-        parts=(Part("part", HOSTILE, (line,), HOSTILE),),
-        answers=(Row(HOSTILE, HOSTILE, "fact"),),
-        not_needed=(),
-        town="Town of Somers",
-        edition="An edition",
-        footer=("The Town decides.", HOSTILE),
-    )
-    text = text_of(determination_pdf(telling, ADDRESS, DAY))
-    assert text.count(flat('#import "x" $1+1$ @ref <label>')) >= 8
 
 
 def test_the_same_answer_on_the_same_day_is_the_same_file(made: bytes, telling: Telling) -> None:
