@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from portal.domain.answers import Answers, Between, Exact
 from portal.domain.cells import Cut, IntervalCells
-from portal.domain.dates import EARLIEST_YEAR, LATEST_YEAR
+from portal.domain.dates import EARLIEST, LATEST
 from portal.domain.decisions import Decisions
 from portal.domain.facts import Fact
 from portal.domain.questionnaire import needed_cuts
@@ -60,7 +60,7 @@ def _bands(fact: Fact, cuts: list[Cut]) -> Iterator[Band]:
 
 def _ends(fact: Fact) -> tuple[Fraction | date, Fraction | date]:
     if fact.kind == "date":
-        return date(EARLIEST_YEAR, 1, 1), date(LATEST_YEAR, 12, 31)
+        return EARLIEST, LATEST
     assert fact.greatest is not None
     return Fraction(0), fact.greatest
 

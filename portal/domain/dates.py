@@ -15,6 +15,7 @@ _WRITTEN = re.compile(
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)", re.I)
 EARLIEST_YEAR = 1700
 LATEST_YEAR = 2199
+EARLIEST, LATEST = date(EARLIEST_YEAR, 1, 1), date(LATEST_YEAR, 12, 31)
 
 
 class DateError(ValueError):

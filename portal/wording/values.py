@@ -6,6 +6,7 @@ from fractions import Fraction
 from portal.domain.answers import NEVER, Answer, Between, Exact, Unsure
 from portal.domain.bands import Band
 from portal.domain.cells import Cut
+from portal.domain.dates import EARLIEST, LATEST
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact
 from portal.domain.units import say_amount, say_both, say_range
@@ -77,6 +78,14 @@ def _say_value(fact: Fact, value: Fraction | date) -> str:
 
 
 def _say_between(fact: Fact, answer: Between) -> str:
+    """Say a range; an end that any value would keep is not said, as in the band when picked."""
+    low, high = Cut(answer.low, answer.low_open), Cut(answer.high, not answer.high_open)
+    from_least = answer.low in (EARLIEST, Fraction(0))
+    to_greatest = answer.high in (LATEST, fact.greatest) and not answer.high_open
+    if from_least:
+        return _("Any amount") if to_greatest else _upper(fact, high)
+    if to_greatest:
+        return _lower(fact, low)
     if isinstance(answer.low, date):
         assert isinstance(answer.high, date)
         return _("{first} to {last}").format(first=say_date(answer.low), last=say_date(answer.high))
