@@ -90,6 +90,8 @@ def _ascii_digits(text: str) -> str:
     """Spell fractions out, make every script's digits ours, and write ft² as ft^2."""
     spelled = []
     for character in text:
+        if unicodedata.category(character) == "Cf":
+            continue  # marks that nobody sees come along with what is pasted
         decomposed = unicodedata.normalize("NFKD", character)
         if "\N{FRACTION SLASH}" in decomposed:
             spelled.append(" " + decomposed.replace("\N{FRACTION SLASH}", "/") + " ")
@@ -111,13 +113,15 @@ def _next(pieces: list[str], friendly: bool) -> Token:
     whole = piece.replace(",", "").isdigit()
     if pieces[:1] == ["/"] and len(pieces) > 1 and pieces[1].isdigit():
         value, whole = value / _small(pieces[1]), False
-        del pieces[:2]
+        del pieces[: 3 if len(pieces) > 3 and pieces[2] in ("a", "an") else 2]
     elif whole and _is_fraction(pieces):
         value, whole = value + _small(pieces[0]) / _small(pieces[2]), False
         del pieces[:3]
     elif pieces and pieces[0] in _THOUSAND:
         value *= _THOUSAND[pieces.pop(0)]
         whole = True
+    elif whole and (part := _and_part(pieces)):
+        value, whole = value + part, False
     return Number(value, whole)
 
 
@@ -138,7 +142,19 @@ def _word_number(piece: str, pieces: list[str]) -> Number:
             value *= _WORD_NUMBERS[piece]
         else:
             break
+    if value >= 1:
+        value += _and_part(pieces)
     return Number(value, plain=False)
+
+
+def _and_part(pieces: list[str]) -> Fraction:
+    """Take "and a half" after a whole number, and return what it adds."""
+    for words in (["and", "a"], ["and"]):
+        following = pieces[len(words)] if len(pieces) > len(words) else ""
+        if pieces[: len(words)] == words and following in _PARTS:
+            del pieces[: len(words) + 1]
+            return _WORD_NUMBERS[following]
+    return Fraction(0)
 
 
 def _joins(following: list[str]) -> bool:

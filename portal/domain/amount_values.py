@@ -7,7 +7,7 @@ from fractions import Fraction
 from portal.domain import amount_words as words
 from portal.domain.amount_tokens import UnreadableTextError
 from portal.domain.facts import Unit
-from portal.domain.units import DIMENSIONS, NAMES, SIZES, say_amount
+from portal.domain.units import DIMENSIONS, NAMES, SIZES, say_amount, write_amount
 
 FOOT, INCH = NAMES["ft"], NAMES["in"]
 
@@ -78,6 +78,8 @@ class Measure:
     def ends(self, low: Sequence[Factor], high: Sequence[Factor]) -> tuple[Fraction, Fraction]:
         """Return the ends of a range; in "5 to 10 acres" the last unit is meant for both."""
         first, last = low[0].unit, high[-1].unit
+        if self.friendly and self.unit == "percent" and first is None and last is None:
+            self._no_ratio(low[0].value, high[-1].value)
         if len(low) == 1 and first is None and last is not None:
             low = (replace(low[0], unit=last),)
         own = (self.dimension, SIZES[self.unit])
@@ -88,6 +90,13 @@ class Measure:
     def _meant(self, unit: tuple[int, Fraction]) -> tuple[int, Fraction]:
         """Return the unit that is meant: a yard of soil is a cubic yard."""
         return NAMES["cuyd"] if self.dimension == 3 and unit == NAMES["yards"] else unit
+
+    @staticmethod
+    def _no_ratio(low: Fraction, high: Fraction) -> None:
+        """Ask back about "1 to 4": one in four, or from one percent to four."""
+        if 1 in (low, high):
+            one, four = write_amount(low), write_amount(high)
+            raise QuantityError(words.RATIO, (f"{one}:{four}", f"{one}% to {four}%"))
 
     def _product(self, factors: Sequence[Factor]) -> Fraction:
         last, before = factors[-1].unit, {factor.unit for factor in factors[:-1]}
@@ -101,6 +110,8 @@ class Measure:
         if None in before | {last} and not (given <= {FOOT} or given == {last} != {INCH}):
             # Inches or yards beside a bare number: nobody but the writer knows its unit.
             raise QuantityError(words.EACH_UNIT)
+        if len(factors) > max(words.MEASURES):
+            raise UnreadableTextError
         total = Fraction(1)
         for factor in factors:
             total *= in_feet(factor, last or FOOT)

@@ -17,8 +17,9 @@ ROUGHLY = frozenset(
 )
 MINUS = frozenset({"-", "minus"})
 TIMES = frozenset({"x", "by", "*", "times"})
-TO = frozenset({"to", "-", "..", "and", "or", "through"})
+TO = frozenset({"to", "-", "..", "or", "through"})
 FROM = frozenset({"between", "from"})
+AND = frozenset({"and"})  # ends a range that began with "between"; else it may mean a sum
 RISE_IN_RUN = frozenset({":", "in", "on", "out", "per"})
 SLOPE = frozenset({"slope", "grade"})
 
@@ -30,6 +31,8 @@ OPEN = (
 EACH_UNIT = "Write the unit after each number, as in 20 ft x 30 ft x 6 in."
 EACH_END = "Write the unit after both numbers, as in 1 acre to 2 acres."
 BACKWARDS = "The first number of the range is larger than the second."
+EMPTY = "No amount lies between these two."
+RATIO = "Is this a slope, or two numbers with the slope between them?"
 NEEDS_DEPTH = "This is an area. For soil moved we need the depth too, as in 20 x 30 x 2 ft."
 MEASURES: Mapping[int, str] = {0: "a slope", 1: "a length", 2: "an area", 3: "a volume"}
 EXAMPLES: Mapping[Unit, str] = {

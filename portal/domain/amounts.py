@@ -57,6 +57,8 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
         )
     if amount.low > amount.high:
         raise QuantityError(words.BACKWARDS)
+    if amount.low == amount.high and (amount.high_open or (amount.low_open and amount.low)):
+        raise QuantityError(words.EMPTY)
     return amount
 
 
@@ -108,10 +110,9 @@ class _Reader:
                 value = self._last()
                 ends = (Fraction(0), value) if upper else (value, greatest)
                 return Amount(*ends, low_open, high_open)
-        self._take(words.FROM)
-        return self._plain(greatest)
+        return self._plain(greatest, words.AND if self._take(words.FROM) else frozenset())
 
-    def _plain(self, greatest: Fraction) -> Amount:
+    def _plain(self, greatest: Fraction, also_to: frozenset[str]) -> Amount:
         low = self._product()
         low_open = self._take(_BELOW)
         if self._take(words.OR_MORE):
@@ -120,7 +121,7 @@ class _Reader:
         if self._take(words.OR_LESS):
             self._end()
             return Amount(Fraction(0), self._measure.value(low), low_open=True)
-        if not self._take(words.TO):
+        if not self._take(words.TO | also_to):
             self._end()
             value = self._measure.value(low)
             return Amount(value, value)

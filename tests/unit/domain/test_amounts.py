@@ -29,6 +29,8 @@ EXACT: dict[Unit, dict[str, Fraction | int]] = {
         "10 yd x 10 yd": 900,
         "5k": 5000, "5K sq ft": 5000, "60 sq yd": 540, "60 square yards": 540, "0": 0, "none": 0,
         "0 sq ft": 0, "٥٠٠٠": 5000, "५०००": 5000, "５０００": 5000, "1 hectare": 10_000 * METER**2,
+        "one and a half acres": 65340, "2 and a half acres": 108900, "3/4 of an acre": 32670,
+        "\ufeff5000\u200b": 5000,
         "100 square metres": 100 * METER**2, "43560/7": Fraction(43560, 7),
         "4999.999": Fraction(4999999, 1000),
     },
@@ -77,7 +79,9 @@ ASKED_BACK: dict[Unit, dict[str, tuple[str, ...]]] = {
         "5.000": ("5", "5,000"), "1.234,5": ("1,234.5", "12,345"), "5000 ft": ("5,000 sq ft",),
         "60 yards": ("540 sq ft",),
     },
-    "percent": {"1/4": ("25%", "0.25%"), "0.25": ("25%", "0.25%")},
+    "percent": {
+        "1/4": ("25%", "0.25%"), "0.25": ("25%", "0.25%"), "1 to 4": ("1:4", "1% to 4%"),
+    },
 }  # fmt: skip
 
 REFUSED: dict[Unit, tuple[str, ...]] = {
@@ -87,6 +91,7 @@ REFUSED: dict[Unit, tuple[str, ...]] = {
         "1/0 acre", "99999999999", "60 cu yd", "2 acres x 3", "100 sq", "5 6 7", "<script>",
         "50 x", "x 50",
         "1 acre 2", "5000..4000", "5,,000", "1" * 300, "9" * 60, "5%", "\x00",
+        "5 x 5 x 5 x 5", "10 x 10 and 20 x 20", "5<..<5", "less than 0",
     ),
     "cu_yd": ("3 truckloads", "1 acre", "20 x 30", "-1", "20 x 30 x 6 in", "50 ft"),
     "ft": ("5 acres", "10 x 10", "near"),
