@@ -10,7 +10,7 @@ import pytest
 import z3
 
 from portal.domain.answers import NEVER, UNSURE, Answer, Between, Exact, Value
-from portal.domain.conditions import KIND_FACT, parse
+from portal.domain.conditions import KIND_FACT
 from portal.domain.determination import consequence_of
 from portal.domain.edition import Town
 from portal.domain.facts import Fact
@@ -45,11 +45,19 @@ def no_job(law: Z3Law, *claims: z3.BoolRef) -> bool:
     return made.check() == z3.unsat
 
 
+def refute(law: Z3Law, *claims: z3.BoolRef) -> None:
+    """Fail with a job of which all the claims are true, if there is one."""
+    made = solver(law)
+    made.add(*claims)
+    if made.check() != z3.unsat:
+        raise AssertionError(made.model())
+
+
 @pytest.mark.parametrize("town", TOWNS)
 def test_the_class_diagram_says_what_the_rules_say(laws: Mapping[str, Z3Law], town: str) -> None:
     law = laws[town]
-    assert no_job(law, law.chain == 0)
-    assert no_job(law, law.diagram(law.decisions.by_class) != law.chain)
+    refute(law, law.chain == 0)
+    refute(law, law.diagram(law.decisions.by_class) != law.chain)
 
 
 @pytest.mark.parametrize("town", TOWNS)
@@ -65,7 +73,7 @@ def test_every_other_diagram_says_what_its_condition_says(
         *zip(decisions.deadlines, (d.when for d in ordinance.deadlines), strict=True),
     ]
     for node, condition in pairs:
-        assert no_job(law, (law.diagram(node) == 2) != law.truth(condition))
+        refute(law, (law.diagram(node) == 2) != law.truth(condition))
 
 
 @pytest.mark.parametrize("town", TOWNS)
@@ -78,10 +86,11 @@ def test_no_two_rules_of_a_stage_disagree_and_none_is_dead(
         rules = [rule for rule in law.ordinance.rules if rule.stage == stage.id]
         live = z3.Not(z3.Or(*earlier))
         for one, other in combinations(rules, 2):
-            if one.mask != other.mask:
-                assert no_job(law, live, law.truth(one.when), law.truth(other.when))
+            if (one.mask, one.readings) != (other.mask, other.readings):
+                refute(law, live, law.truth(one.when), law.truth(other.when))
         for rule in rules:
-            assert not no_job(law, z3.Not(z3.Or(*earlier)), law.truth(rule.when)), rule.id
+            dead = no_job(law, z3.Not(z3.Or(*earlier)), law.truth(rule.when))
+            assert not dead, rule.id
             earlier.append(law.truth(rule.when))
 
 
@@ -102,7 +111,7 @@ def test_more_never_asks_for_less(laws: Mapping[str, Z3Law], town: str, size: st
     here = law.unknowns[size].named[""]
     more = z3.Real("more")
     larger = z3.substitute(law.chain, (here, more))
-    assert no_job(law, more >= here, rank(larger) < rank(law.chain))
+    refute(law, more >= here, rank(larger) < rank(law.chain))
 
 
 @pytest.mark.parametrize("town", TOWNS)
@@ -110,22 +119,36 @@ def test_every_fact_that_is_not_informational_can_matter(
     laws: Mapping[str, Z3Law], town: str
 ) -> None:
     law = laws[town]
-    told = [
-        law.truth(condition)
-        for o in law.ordinance.obligations
-        for condition in (o.when, o.ask_when)
-    ]
-    told += [law.truth(entry.when) for entry in law.ordinance.guidance]
+    told = duties(law) + [law.truth(entry.when) for entry in law.ordinance.guidance]
     periods = {fact.until for fact in law.ordinance.facts.values()}
     clocks = {deadline.from_fact for deadline in law.ordinance.deadlines}
     for fact in law.ordinance.facts.values():
-        if fact.informational or fact.id in periods | clocks:
-            continue
-        swap = [(v, z3.Const(f"{v}.other", v.sort())) for v in law.unknowns[fact.id].named.values()]
-        changed = [law.chain != z3.substitute(law.chain, *swap)]
-        changed += [claim != z3.substitute(claim, *swap) for claim in told]
-        other_domain = [z3.substitute(rule, *swap) for rule in law.unknowns[fact.id].domain]
-        assert not no_job(law, z3.Or(*changed), *other_domain), fact.id
+        if not fact.informational and fact.id not in periods | clocks:
+            matters = can_matter(law, fact.id, told)
+            assert matters, fact.id
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_every_question_can_matter(laws: Mapping[str, Z3Law], town: str) -> None:
+    law = laws[town]
+    for question in law.edition.questions:
+        matters = any(can_matter(law, fact, duties(law)) for fact in question.facts)
+        assert matters, question.id
+
+
+def duties(law: Z3Law) -> list[z3.BoolRef]:
+    """Return the conditions of the obligations."""
+    entries = law.ordinance.obligations
+    return [law.truth(condition) for o in entries for condition in (o.when, o.ask_when)]
+
+
+def can_matter(law: Z3Law, fact: str, told: list[z3.BoolRef]) -> bool:
+    """Tell whether two jobs that differ in a fact alone are of other classes or told otherwise."""
+    swap = [(v, z3.Const(f"{v}.other", v.sort())) for v in law.unknowns[fact].named.values()]
+    changed = [law.chain != z3.substitute(law.chain, *swap)]
+    changed += [claim != z3.substitute(claim, *swap) for claim in told]
+    other_domain = [z3.substitute(rule, *swap) for rule in law.unknowns[fact].domain]
+    return not no_job(law, z3.Or(*changed), *other_domain)
 
 
 class PartialJobs:
@@ -192,7 +215,7 @@ def random_answers(random: Random, law: Z3Law) -> Mapping[str, Answer]:
     share = random.random()
     asked = [
         fact for fact in law.ordinance.facts.values()
-        if fact.kind != "season" and (fact.id == KIND_FACT or random.random() < share)
+        if fact.kind != "season" and random.random() < (0.9 if fact.id == KIND_FACT else share)
     ]  # fmt: skip
     return {fact.id: random_answer(random, fact) for fact in asked}
 
@@ -210,21 +233,3 @@ def test_outcome_sets_and_relevant_facts_are_those_of_z3(
         found = consequence_of(law.decisions, law.decisions.situate(answers))
         mask, matters = oracle.look(answers)
         assert (found.mask, set(law.decisions.facts_in(found.matters))) == (mask, matters), answers
-
-
-@pytest.mark.parametrize("town", TOWNS)
-def test_a_planted_fault_is_found(laws: Mapping[str, Z3Law], town: str) -> None:
-    """A rule forgotten, an operator turned, a leaf exchanged: z3 finds a job for each."""
-    law = laws[town]
-    store, decisions = law.decisions.store, law.decisions
-    rule = law.ordinance.rules[-1]
-    forgotten = store.choose(
-        decisions.diagram(rule.when), store.leaf(PermitClass.EXEMPT.bit), decisions.by_class
-    )
-    assert not no_job(law, law.diagram(forgotten) != law.chain)
-    under = parse("area_sqft < 5_000", law.ordinance.facts, {})
-    at_most = parse("area_sqft <= 5_000", law.ordinance.facts, {})
-    assert not no_job(law, law.truth(under) != law.truth(at_most))
-    duty = next(node for node in decisions.required if node.children)
-    turned = law.diagram(store.negation(duty)) == 2
-    assert not no_job(law, turned != (law.diagram(duty) == 2))
