@@ -42,11 +42,11 @@ def say_band(fact: Fact, band: Band) -> str:
     low, high = band.low, band.high
     if low is None and high is None:
         return _("Any amount")
-    if low is None or low.value == 0:
-        assert high is not None
-        return _upper(fact, high)
     if high is None:
-        return _lower(fact, low)
+        assert low is not None
+        return _("Some") if low.value == 0 else _lower(fact, low)
+    if low is None or low.value == 0:
+        return _upper(fact, high)
     return _("{from_here}, but {to_here}").format(
         from_here=_lower(fact, low), to_here=_small(_upper(fact, high))
     )
@@ -82,8 +82,10 @@ def _say_between(fact: Fact, answer: Between) -> str:
     low, high = Cut(answer.low, answer.low_open), Cut(answer.high, not answer.high_open)
     from_least = answer.low in (EARLIEST, Fraction(0))
     to_greatest = answer.high in (LATEST, fact.greatest) and not answer.high_open
+    if from_least and to_greatest:
+        return _("Some") if answer.low_open else _("Any amount")
     if from_least:
-        return _("Any amount") if to_greatest else _upper(fact, high)
+        return _upper(fact, high)
     if to_greatest:
         return _lower(fact, low)
     if isinstance(answer.low, date):

@@ -16,6 +16,7 @@ from portal.wording.values import say_answer
         (43560, 50_000_000, (False, False), "43,560 sq ft (1 acre) or more"),
         (43560, 50_000_000, (True, False), "More than 43,560 sq ft (1 acre)"),
         (0, 50_000_000, (False, False), "Any amount"),
+        (0, 50_000_000, (True, False), "Some"),
         (4000, 6000, (False, False), "4,000 to 6,000 sq ft"),
     ],
 )
