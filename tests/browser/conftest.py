@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Response
 from werkzeug.serving import make_server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -64,8 +64,22 @@ def watch(context: BrowserContext) -> list[str]:
         ),
     )
     context.on("weberror", lambda fault: complaints.append(str(fault.error)))
+    context.on("requestfailed", lambda request: complaints.extend(failure_of(request)))
+    context.on("response", lambda response: complaints.extend(refusal_of(response)))
     context.add_init_script(TELL_VIOLATIONS)
     return complaints
+
+
+def failure_of(request: Request) -> list[str]:
+    """Tell a request that got no answer; leaving a page breaks off its own."""
+    broken_off = request.failure == "net::ERR_ABORTED"
+    return [] if broken_off else [f"{request.url}: {request.failure}"]
+
+
+def refusal_of(response: Response) -> list[str]:
+    """Tell a refusal of anything but a page."""
+    a_page = response.request.resource_type in ("document", "fetch", "xhr")
+    return [] if a_page or response.status < 400 else [f"{response.url}: {response.status}"]
 
 
 @pytest.fixture
