@@ -110,13 +110,13 @@ def test_a_problem_takes_the_focus_and_leads_to_its_field(page: Page) -> None:
     job = JOBS[0]
     page.goto("/somers/check")
     page.get_by_role("button", name="Continue").click()
-    page.wait_for_function("document.activeElement.classList.contains('usa-alert')")
+    expect(page.locator(".usa-alert--error")).to_be_focused()
     assert page.title().startswith("Error: What kind of work is it?")
     page.get_by_role("link", name="Pick at least one kind of work.").click()
-    page.wait_for_function("document.activeElement.name === 'activity'")
+    expect(page.locator("#activity-1")).to_be_focused()
     answer_page(page, job)
     page.wait_for_url("**activity=posts_poles")
-    page.wait_for_function("document.activeElement.tagName === 'H1'")
+    expect(page.locator("h1")).to_be_focused()
     assert focused(page).startswith("H1 ")
     assert not page.title().startswith("Error")
 

@@ -21,7 +21,7 @@ def test_a_link_swaps_the_page_and_moves_focus_to_its_heading(page: Page):
     page.get_by_role("link", name="Accessibility").click()
     expect(page).to_have_title("Accessibility - Groundwork")
     assert page.url.endswith("/accessibility")
-    page.wait_for_function("document.activeElement.tagName === 'H1'")
+    expect(page.locator("h1")).to_be_focused()
     assert focused(page) == "H1 Accessibility"
     assert page.evaluate("window.scrollY") == 0
     assert page.evaluate("window.same"), "the whole page was loaded again"
@@ -43,7 +43,7 @@ def test_the_skip_link_is_first_and_leads_to_main(page: Page):
     page.keyboard.press("Tab")
     assert focused(page) == "A Skip to main content"
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.id === 'main'")
+    expect(page.locator("main")).to_be_focused()
 
 
 def test_a_server_that_does_not_answer_is_told_in_the_status_region(page: Page, complaints):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.jobs import Answer, RealJob
 
@@ -75,11 +75,8 @@ def walk_on(page: Page, job: RealJob, *, keys: bool = False) -> list[str]:
         asked.append(question)
         before = page.url
         answer_page(page, job, keys=keys)
-        page.wait_for_function("before => location.href !== before", arg=before)
-        page.wait_for_function(
-            "question => document.querySelector('[name=answering]')?.value !== question",
-            arg=question,
-        )
+        expect(page).not_to_have_url(before)
+        expect(page.locator(f'[name="answering"][value="{question}"]')).to_have_count(0)
     page.wait_for_url("**/determination*")
     return asked
 
