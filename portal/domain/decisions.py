@@ -266,15 +266,17 @@ class Decisions:
         self.deadlines = tuple(self._possible(self.diagram(d.when)) for d in ordinance.deadlines)
         told: list[tuple[Obligation | Guidance | Deadline, Node]] = [
             *zip(ordinance.obligations, self.required, strict=True),
-            *zip(ordinance.obligations, self.to_ask, strict=True),
             *zip(ordinance.guidance, self.guidance, strict=True),
             *zip(ordinance.deadlines, self.deadlines, strict=True),
         ]
+        # Whether to ask about a duty is told only where the duty is not sure without asking.
+        sure = [(entry, node, store.false) for entry, node in told]
+        sure += zip(ordinance.obligations, self.to_ask, self.required, strict=True)
         # The dates at which a clock starts or a period ends.
         self.clock_facts = {d.from_fact for d in ordinance.deadlines}
         self.clock_facts |= {fact.until for fact in ordinance.facts.values()}
         self.speaking_of = {
-            fact: tuple((entry, node) for entry, node in told if node.facts & bit)
+            fact: tuple(entry for entry in sure if entry[1].facts & bit)
             for fact, bit in self.fact_bits.items()
         }
 

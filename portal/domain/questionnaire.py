@@ -151,23 +151,34 @@ def not_needed(decisions: Decisions, answers: Answers) -> tuple[str, ...]:
         if fact not in answers or fact == KIND_FACT or fact in decisions.clock_facts:
             continue
         without = decisions.reopen(situation, fact)
-        if not _matters(decisions, fact, without):
+        if not _matters(decisions, fact, situation, without):
             situation = without
             unused.append(fact)
     return tuple(reversed(unused))
 
 
-def _matters(decisions: Decisions, fact: str, situation: Situation) -> bool:
-    """Tell whether a fact, left open, would leave the class, a duty or a note open too."""
+def _matters(decisions: Decisions, fact: str, known: Situation, without: Situation) -> bool:
+    """Tell whether a fact, left open, would leave the class, a duty or a note open too.
+
+    Where some jobs cannot be, a fact that alone changes nothing may still rule others out.
+    """
     store, bit = decisions.store, decisions.fact_bits[fact]
-    consequence = consequence_of(decisions, situation)
-    if consequence.permit_possible and consequence.matters & bit:
+    before, after = consequence_of(decisions, known), consequence_of(decisions, without)
+    if after.permit_possible and (after.matters & bit or after.mask != before.mask):
         return True
-    return any(
-        facts_that_matter(store.restrict(node, situation), store.variables) & bit
-        for entry, node in decisions.speaking_of[fact]
-        if _applies(entry, consequence)
-    )
+    for entry, node, sure in decisions.speaking_of[fact]:
+        if not _applies(entry, after):
+            continue
+        if store.restrict(sure, without).leaves & ~IMPOSSIBLE == _TRUE:
+            continue
+        left = store.restrict(node, without)
+        if facts_that_matter(left, store.variables) & bit:
+            return True
+        if left.leaves & IMPOSSIBLE:
+            fewer = store.restrict(node, known).leaves
+            if (left.leaves ^ fewer) & ~IMPOSSIBLE:
+                return True
+    return False
 
 
 def _applies(entry: Obligation | Guidance | Deadline, consequence: Consequence) -> bool:
