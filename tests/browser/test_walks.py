@@ -106,3 +106,15 @@ def test_an_old_bookmark_opens_and_says_what_it_no_longer_needs(page: Page, town
     expect(page.get_by_role("heading", name="Not needed now")).to_be_visible()
     page.get_by_role("link", name="Go on with the questions").click()
     page.wait_for_url(f"**/{town}/check?activity=**edition=**")
+
+
+@pytest.mark.parametrize("town", BOOKMARKS)
+def test_a_bookmark_in_any_order_comes_to_the_one_address(page: Page, town: str) -> None:
+    told = ["activity=driveway", "activity=septic", "area_sqft=4000", "common_plan=no"]
+    reached = set()
+    for order in (told, told[::-1], [*told[2:], *told[:2]]):
+        page.goto(f"/{town}/check?{'&'.join(order)}")
+        expect(page.get_by_role("button", name="Continue")).to_be_visible()
+        reached.add(page.url)
+    assert len(reached) == 1
+    assert "/check?activity=" in reached.pop()
