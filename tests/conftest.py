@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import hypothesis
 import pytest
 from alembic import command
 from flask import Flask
@@ -14,6 +15,10 @@ from portal.config import Settings
 from portal.domain.edition import Town
 from portal.storage.database import Database
 from portal.towns.loader import load_towns
+
+# How long one example takes says nothing on a machine that does other work too.
+hypothesis.settings.register_profile("steady", deadline=None)
+hypothesis.settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

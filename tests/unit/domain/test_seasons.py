@@ -94,7 +94,7 @@ def test_a_period_is_wet_if_any_of_its_days_is(start: Answer, end: Answer, wet: 
     assert {holds[cell] for cell in cells.select_period(start, end)} == wet
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(DAYS, st.integers(0, 12), st.integers(-5, 60), st.integers(0, 12))
 def test_ranges_of_days_allow_exactly_the_periods_between_them(
     low: date, later: int, until: int, later_end: int
@@ -108,7 +108,7 @@ def test_ranges_of_days_allow_exactly_the_periods_between_them(
     assert said(cells, found) == brute
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.lists(DAYS, min_size=2, max_size=2))
 def test_a_range_of_single_days_allows_exactly_the_cells_of_its_days(days: list[date]) -> None:
     low, high = sorted(days)
