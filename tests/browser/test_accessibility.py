@@ -1,6 +1,5 @@
 """axe, narrow windows and wide spacing, on every page in every state."""
 
-import re
 from collections.abc import Mapping
 from io import BytesIO
 
@@ -10,10 +9,10 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from portal.domain.edition import Town
-from tests.browser.jobs import JOBS, RealJob
-from tests.browser.looking import axe_violations, focused, scrolls_sideways
-from tests.browser.walking import answer_page
+from tests.browser.looking import axe_violations, scrolls_sideways
 
+PLAIN = ["/", "/which-town", "/privacy", "/accessibility", "/saved", "/no/such/page"]
+REFUSED = ["/saved?reference=SOM", "/saved?reference=SOM-0000-0000D", "/privacy?" + "x" * 50_000]
 TOWNS = ["somers", "carmel"]
 UNSETTLED = "activity=grading&area_sqft=4000&volume_cuyd=60&hazard=no"
 SETTLED = {
@@ -90,11 +89,8 @@ def test_no_question_has_a_fault(
         look(page)
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/saved?reference=SOM", "/saved?reference=SOM-0000-0000D", "/privacy?" + "x" * 50_000],
-)
-def test_no_refusal_has_a_fault(page: Page, address: str) -> None:
+@pytest.mark.parametrize("address", [*PLAIN, *REFUSED], ids=lambda address: address[:30])
+def test_no_page_of_no_town_has_a_fault(page: Page, address: str) -> None:
     page.goto(address)
     look(page)
 
@@ -104,39 +100,6 @@ def test_a_saved_answer_has_no_fault(page: Page) -> None:
     page.get_by_role("button", name="Save and get a reference").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Saved answer SOM-")
     look(page)
-
-
-def test_a_problem_takes_the_focus_and_leads_to_its_field(page: Page) -> None:
-    job = JOBS[0]
-    page.goto("/somers/check")
-    page.get_by_role("button", name="Continue").click()
-    expect(page.locator(".usa-alert--error")).to_be_focused()
-    assert page.title().startswith("Error: What kind of work is it?")
-    page.get_by_role("link", name="Pick at least one kind of work.").click()
-    expect(page.locator("#activity-1")).to_be_focused()
-    answer_page(page, job)
-    page.wait_for_url("**activity=posts_poles")
-    expect(page.locator("h1")).to_be_focused()
-    assert focused(page).startswith("H1 ")
-    assert not page.title().startswith("Error")
-
-
-def test_what_was_typed_stays_after_a_problem(page: Page) -> None:
-    page.goto("/carmel/check?activity=patio")
-    wrong = RealJob("wrong", "carmel", ("patio",), "", 1, {"area_sqft": ("typed", "60 cu yd")})
-    answer_page(page, wrong)
-    expect(page.locator('[name="area_sqft.typed"]')).to_have_value("60 cu yd")
-    expect(page.locator('[name="area_sqft"][value="typed"]')).to_be_checked()
-    expect(page.locator("#area_sqft-error")).to_contain_text("This is a volume")
-    assert re.search(r"answering=area", page.url)
-
-
-def test_details_open_by_keyboard(page: Page) -> None:
-    page.goto("/somers/check?activity=patio")
-    summary = page.locator("summary").first
-    summary.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("details").first).to_have_attribute("open", "")
 
 
 def test_the_code_on_a_printed_sheet_opens_the_same_answer(page: Page) -> None:

@@ -1,18 +1,6 @@
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import axe_violations, focused, scrolls_sideways
-
-PLAIN = ["/", "/which-town", "/privacy", "/accessibility", "/saved", "/no/such/page", "/somers"]
-
-
-@pytest.mark.parametrize("address", PLAIN)
-@pytest.mark.parametrize("width", [320, 1280])
-def test_a_page_has_no_fault_that_axe_finds_and_fits_the_window(page: Page, address, width):
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(address)
-    assert axe_violations(page) == []
-    assert not scrolls_sideways(page)
+from tests.browser.looking import focused
 
 
 def test_a_link_swaps_the_page_and_moves_focus_to_its_heading(page: Page):
