@@ -156,7 +156,7 @@ def determine(decisions: Decisions, answers: Answers) -> Determination:
         decided_by=_decided_by(decisions, situation),
         turns_on=_turns_on(decisions, answers, consequence),
         obligations=obligations_due(decisions, situation, consequence.permit_possible),
-        guidance=tuple(
+        guidance=_first_of_each(
             entry
             for entry in _that_hold(decisions, situation, ordinance.guidance, decisions.guidance)
             if consequence.plan_for in entry.plan_for
@@ -202,6 +202,14 @@ def _that_hold(
     for entry, node in zip(entries, nodes, strict=True):
         if decisions.store.restrict(node, situation).leaves & _TRUE:
             yield entry
+
+
+def _first_of_each(entries: Iterable[Guidance]) -> tuple[Guidance, ...]:
+    """Keep the first of those that say one thing or another, and all the rest."""
+    kept: dict[str, Guidance] = {}
+    for entry in entries:
+        kept.setdefault(entry.one_of or f"only {entry.id}", entry)
+    return tuple(kept.values())
 
 
 def _turns_on(

@@ -150,7 +150,10 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Guidance:
-    """Something to know that is no obligation, for the classes and jobs it belongs to."""
+    """Something to know that is no obligation, for the classes and jobs it belongs to.
+
+    Of several with the same `one_of` only the first that can apply is told.
+    """
 
     id: str
     phase: Phase
@@ -158,6 +161,7 @@ class Guidance:
     citation: Citation
     plan_for: frozenset[PermitClass]
     when: Condition
+    one_of: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,7 @@ class LawBuilder:
             citation=self.citation(entry.cite, entry.basis, f"{where}: cite"),
             plan_for=_classes(entry.plan_for),
             when=self.condition(entry.when, f"{where}: when"),
+            one_of=entry.one_of,
         )
 
     def _deadline(self, entry: schema.DeadlineEntry) -> Deadline:

@@ -21,7 +21,8 @@ class Entry(BaseModel):
 
 
 class TownFile(Entry):
-    id: str
+    # Its first three letters begin the references of saved answers.
+    id: str = Field(pattern="^[a-z]{3}[a-z0-9_-]*$")
     name: str
     short_name: str
     county: str
@@ -150,7 +151,7 @@ class ObligationEntry(Entry):
     quote_cite: Cite = []
 
 
-class GuidanceEntry(Entry):
+class NoteEntry(Entry):
     id: str
     phase: Phase
     says: str
@@ -160,12 +161,16 @@ class GuidanceEntry(Entry):
     plan_for: list[ClassId] = ALL_CLASSES
 
 
+class GuidanceEntry(NoteEntry):
+    one_of: str | None = None
+
+
 class PeriodEntry(Entry):
     years: int = 0
     days: int = 0
 
 
-class DeadlineEntry(GuidanceEntry):
+class DeadlineEntry(NoteEntry):
     from_fact: str | None = None
     add: PeriodEntry | None = None
     date_says: str | None = None
