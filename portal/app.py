@@ -11,7 +11,7 @@ from portal.storage.database import Database
 from portal.towns.loader import load_towns
 from portal.web import check, pages, saved
 from portal.web.errors import register_errors
-from portal.web.filters import register_filters
+from portal.web.gettext import register_gettext
 from portal.web.log import log_requests
 from portal.web.security import protect
 from portal.web.state import KEY, Portal
@@ -37,7 +37,7 @@ def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | Non
     )
     log_requests(app)
     serve_static(app, ROOT / "static")
-    register_filters(app)
+    register_gettext(app)
     protect(app, settings)
     register_errors(app)
     for area in AREAS:

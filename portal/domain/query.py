@@ -77,8 +77,6 @@ def read_answer(fact: Fact, text: str, *, friendly: bool = False) -> Answer:
             return _read_word(fact, text, ("yes", "no"))
         case "choice":
             return _read_word(fact, text, fact.values)
-        case "several":
-            return _read_word(fact, text, fact.values)
         case "quantity":
             return _read_quantity(fact, text, friendly)
         case _:

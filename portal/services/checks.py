@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from portal.domain.answers import Answer, Answers
-from portal.domain.determination import Determination, determine, impossible_job
+from portal.domain.determination import Determination, ImpossibleJobError, determine, impossible_job
 from portal.domain.edition import Edition, Town, UnknownEditionError
 from portal.domain.facts import Fact
 from portal.domain.ordinance import Question
@@ -71,9 +71,12 @@ class Determined:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What today's edition makes of a job's answers. `same` if it asks for the same."""
+    """What today's edition makes of a job's answers; `same` if it asks for the same.
 
-    determined: Determined
+    `determined` is None where today's edition cannot take these answers as they stand.
+    """
+
+    determined: Determined | None
     same: bool
 
 
@@ -152,7 +155,10 @@ def answer_today(job: Job, today: date) -> Today | None:
         return None
     pairs = write_query(job.answers, job.edition.ordinance.facts)
     reading = read_query(pairs, current.ordinance.facts)
-    now = determine_job(Job(job.town, current, reading.answers, pinned=False))
+    try:
+        now = determine_job(Job(job.town, current, reading.answers, pinned=False))
+    except ImpossibleJobError:
+        return Today(None, same=False)
     then = determine(job.edition.decisions, job.answers)
     same = _asks(then) == _asks(now.determination) and not reading.problems
     return Today(now, same)

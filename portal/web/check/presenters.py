@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from portal.domain.answers import Exact
+from portal.domain.facts import UNIT_WORDS
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
@@ -127,12 +128,10 @@ def _fill_answered(job: Job, field: QuestionField) -> Filled:
         return Filled(field, frozenset(texts), "", None)
     written = texts[0]
     if field.kind == "amount" and isinstance(answer, Exact):
-        written = f"{texts[0]} {_UNIT_TEXT.get(field.unit or '', '')}".strip()
+        # Shown with its unit, so that it reads back as the same amount.
+        unit = job.edition.ordinance.facts[field.fact].unit
+        written = f"{texts[0]} {UNIT_WORDS[unit]}" if unit else texts[0]
     return Filled(field, frozenset({TYPED}), written, None)
-
-
-# What a number already given is shown with, so that it reads back as the same amount.
-_UNIT_TEXT = {"square feet": "sq ft", "cubic yards": "cu yd", "feet": "ft"}
 
 
 def _fill_typed(
@@ -149,5 +148,6 @@ def _fill_typed(
 def today_context(job: Job) -> dict[str, object]:
     """Return what today's edition says of a job read under an older one, and its address."""
     today = answer_today(job, today_in(job.town))
-    link = Links(today.determined.job).to("determination") if today else None
+    now = today.determined if today else None
+    link = Links(now.job).to("determination") if now else None
     return {"today": today, "today_link": link}

@@ -3,8 +3,10 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from portal.domain.dates import DateError, read_date
+from portal.domain.dates import EARLIEST, LATEST, DateError, read_date
 
 DAY = date(2008, 12, 17)
 
@@ -35,3 +37,21 @@ def test_a_date_is_read_however_it_is_written(text: str) -> None:
 def test_what_is_no_date_is_refused_with_a_way_to_write_one(text: str) -> None:
     with pytest.raises(DateError, match="Write the date like 12/17/2008 or December 17, 2008"):
         read_date(text)
+
+
+@given(st.dates(EARLIEST, LATEST))
+def test_every_day_is_read_back_however_it_is_written_out(day: date) -> None:
+    for text in (f"{day}", f"{day:%m/%d/%Y}", f"{day:%B %d, %Y}", f"{day:%d %b %Y}"):
+        assert read_date(text) == day
+
+
+NEAR = st.text(alphabet="0123456789²⑤٣ /-.,–decjanfbmyoth", max_size=45)
+
+
+@given(st.one_of(st.text(max_size=45), NEAR))
+def test_any_text_is_a_believable_day_or_no_date_and_nothing_else(text: str) -> None:
+    try:
+        found = read_date(text)
+    except DateError:
+        return
+    assert EARLIEST <= found <= LATEST
