@@ -32,7 +32,7 @@ def test_wide_spacing_needs_no_scrolling(page: Page, address: str) -> None:
     assert not scrolls_sideways(page)
 
 
-@pytest.mark.parametrize("address", UNBROKEN, ids=lambda address: address[:24])
+@pytest.mark.parametrize("address", UNBROKEN, ids=lambda address: address[:36])
 def test_a_long_word_stays_inside_a_narrow_window(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 320, "height": 800})
     page.goto(address)
