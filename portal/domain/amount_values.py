@@ -128,8 +128,12 @@ class Measure:
             raise QuantityError(
                 "Is this in acres or in square feet?", (f"{self.said} acre", f"{self.said} sq ft")
             )
-        if self.unit == "percent" and value < 1:
-            both = (say_amount(value * 100, "percent"), say_amount(value, "percent"))
+        if self.unit == "percent" and (value < 1 or "/" in self.said):
+            # 3/1 may be three feet along for one up, and 1/4 a quarter.
+            other = (
+                self.said.replace("/", ":") if value >= 1 else say_amount(value * 100, "percent")
+            )
+            both = (other, say_amount(value, "percent"))
             raise QuantityError(
                 "Is this a part of the whole, or percent?", both if self.alone else ()
             )

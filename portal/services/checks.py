@@ -109,7 +109,7 @@ def read_submission(job: Job, question: Question, typed: Mapping[str, Sequence[s
     problems = []
     for fact_id in question.facts:
         chosen = list(typed.get(fact_id, ()))
-        written = "".join(typed.get(f"{fact_id}.{TYPED}", ())).strip()
+        written = " ".join(typed.get(f"{fact_id}.{TYPED}", ())).strip()
         if fact_id not in wanted and not chosen and not written:
             continue
         try:

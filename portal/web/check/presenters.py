@@ -106,11 +106,11 @@ def question_context(
 
 
 def _back_link(job: Job, question: Question, links: Links) -> str:
-    """Return the page before: the last answered question of the town's order, or the start."""
+    """Return the answered question before this one in the town's order, or the start."""
     before = None
     for other in job.edition.questions:
         if other.id == question.id:
-            continue
+            break
         if any(fact in job.answers for fact in other.facts):
             before = other
     if before is None:
