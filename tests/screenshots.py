@@ -21,7 +21,7 @@ FLAT = (
 # name, address, width and height of the window
 PICTURES = (
     ("determination", f"/somers/determination?{JOB}&{FLAT}", 1000, 900),
-    ("question", "/somers/check?activity=driveway", 1000, 900),
+    ("question", "/somers/check?activity=driveway", 1000, 1010),
     ("phone", "/carmel/check?activity=patio", 375, 760),
 )
 PAGES = {
