@@ -21,6 +21,8 @@ EXPECTED = "the server responded with a status of 4"
 # Not every refusal reaches the console in words of its own.
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`refused by CSP: ${event.violatedDirective} ${event.blockedURI}`));"""
+# Werkzeug's server leaves a file of ours open when a page that is left cuts its answer off.
+CUT_OFF = "ignore:unclosed file .*static:ResourceWarning"
 MISSING = "Chromium is missing. On Debian: apt-get install chromium"
 
 
@@ -29,6 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.filterwarnings(CUT_OFF))
 
 
 @pytest.fixture(scope="session")
