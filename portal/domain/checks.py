@@ -9,10 +9,15 @@ from itertools import combinations
 
 from portal.domain.conditions import KIND_FACT
 from portal.domain.decisions import GAP, Decisions, rule_bit
-from portal.domain.diagram import Node, Situation, facts_that_matter, level_matters, path_to
+from portal.domain.diagram import (
+    TRUE,
+    Node,
+    Situation,
+    facts_that_matter,
+    level_matters,
+    path_to,
+)
 from portal.domain.ordinance import PermitClass
-
-_TRUE = 2
 
 
 def problems(decisions: Decisions) -> Iterator[str]:
@@ -60,7 +65,7 @@ def _conflicts(decisions: Decisions) -> Iterator[str]:
                 continue
             overlap = store.both(holding[one.id], holding[other.id])
             if overlap is not store.false:
-                job = example_job(decisions, overlap, _TRUE)
+                job = example_job(decisions, overlap, TRUE)
                 yield (
                     f"rule {one.id}: conflicts with rule {other.id} in stage {stage.id}: "
                     f"both hold for {job}"
@@ -93,13 +98,13 @@ def _idle_conditions(decisions: Decisions) -> Iterator[str]:
     for obligation, required, ask in zip(
         ordinance.obligations, decisions.required, decisions.to_ask, strict=True
     ):
-        if not (required.leaves | ask.leaves) & _TRUE:
+        if not (required.leaves | ask.leaves) & TRUE:
             yield f"obligation {obligation.id}: dead: it never applies"
     for guidance, node in zip(ordinance.guidance, decisions.guidance, strict=True):
-        if not node.leaves & _TRUE:
+        if not node.leaves & TRUE:
             yield f"guidance {guidance.id}: dead: it never applies"
     for deadline, node in zip(ordinance.deadlines, decisions.deadlines, strict=True):
-        if not node.leaves & _TRUE:
+        if not node.leaves & TRUE:
             yield f"deadline {deadline.id}: dead: it never applies"
     for kind in ordinance.kinds:
         doubt = decisions.diagram(kind.doubt_when)

@@ -68,8 +68,8 @@ class Decisions:
                 group = self.groups[variable.kind_group]
                 self._kind_levels.update({kind.id: level for kind in group.kinds})
         self._chosen = self._choose_kinds()
-        self._standings = self._stand()
         self._done: dict[Condition, Node] = {}
+        self._standings = self._stand()
         self._compile()
 
     @property
@@ -198,7 +198,6 @@ class Decisions:
         return tuple(present)
 
     def _stand(self) -> Mapping[str, Node]:
-        self._done = {}
         store = self.store
         exempt = doubtful = store.false
         every = store.true

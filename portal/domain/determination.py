@@ -11,8 +11,9 @@ from typing import Literal, TypeVar
 
 from portal.domain.answers import UNSURE, Answers
 from portal.domain.decisions import Decisions, rule_bit
-from portal.domain.diagram import IMPOSSIBLE, Node, Situation, facts_that_matter
+from portal.domain.diagram import IMPOSSIBLE, TRUE, Node, Situation, facts_that_matter
 from portal.domain.ordinance import (
+    Cited,
     Deadline,
     Guidance,
     Impossible,
@@ -21,7 +22,6 @@ from portal.domain.ordinance import (
     Rule,
 )
 
-_TRUE = 2
 Entry = TypeVar("Entry")
 _PERMITS = PermitClass.ADMINISTRATIVE.bit | PermitClass.PLANNING_BOARD.bit
 
@@ -102,6 +102,11 @@ class Determination:
     guidance: tuple[Guidance, ...]
     deadlines: tuple[Deadline, ...]
 
+    @property
+    def readings(self) -> tuple[Cited, ...]:
+        """The ways to read the law on which the deciding rules rest, each once."""
+        return tuple(dict.fromkeys(r for rule in self.decided_by for r in rule.readings))
+
 
 def classes_of(mask: int) -> tuple[PermitClass, ...]:
     """Return the classes of a bit mask, from the least to the strictest."""
@@ -114,10 +119,15 @@ def consequence_of(decisions: Decisions, situation: Situation) -> Consequence:
     The mask is 0 where the answers contradict each other.
     """
     node = decisions.store.restrict(decisions.by_class, situation)
-    matters = node.facts
-    if node.leaves & IMPOSSIBLE:
-        matters = facts_that_matter(node, decisions.store.variables)
+    matters = facts_that_matter(node, decisions.store.variables)
     return Consequence(node.leaves & ~IMPOSSIBLE, matters)
+
+
+def applies(entry: Obligation | Guidance | Deadline, consequence: Consequence) -> bool:
+    """Tell whether an entry is for jobs of this consequence, whatever its own condition says."""
+    if isinstance(entry, Obligation):
+        return consequence.permit_possible or entry.always
+    return consequence.plan_for in entry.plan_for
 
 
 def obligations_due(
@@ -132,11 +142,11 @@ def obligations_due(
         if not (permit_possible or obligation.always):
             continue
         leaves = restrict(required, situation).leaves & ~IMPOSSIBLE
-        if leaves == _TRUE:
+        if leaves == TRUE:
             due.append(Due(obligation, Certainty.REQUIRED))
-        elif leaves & _TRUE:
+        elif leaves & TRUE:
             due.append(Due(obligation, Certainty.POSSIBLE))
-        elif restrict(ask, situation).leaves & _TRUE:
+        elif restrict(ask, situation).leaves & TRUE:
             due.append(Due(obligation, Certainty.ASK))
     return tuple(due)
 
@@ -159,12 +169,12 @@ def determine(decisions: Decisions, answers: Answers) -> Determination:
         guidance=_first_of_each(
             entry
             for entry in _that_hold(decisions, situation, ordinance.guidance, decisions.guidance)
-            if consequence.plan_for in entry.plan_for
+            if applies(entry, consequence)
         ),
         deadlines=tuple(
             entry
             for entry in _that_hold(decisions, situation, ordinance.deadlines, decisions.deadlines)
-            if consequence.plan_for in entry.plan_for
+            if applies(entry, consequence)
         ),
     )
 
@@ -200,7 +210,7 @@ def _that_hold(
     nodes: Iterable[Node],
 ) -> Iterable[Entry]:
     for entry, node in zip(entries, nodes, strict=True):
-        if decisions.store.restrict(node, situation).leaves & _TRUE:
+        if decisions.store.restrict(node, situation).leaves & TRUE:
             yield entry
 
 

@@ -12,6 +12,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+# The leaves of a condition.
+FALSE, TRUE = 1, 2
 # The leaf of jobs that cannot be: it is never an outcome, and nothing differs from it. The bits
 # below it are those of the classes, and of false and true.
 IMPOSSIBLE = 1 << 4
@@ -62,8 +64,8 @@ class DiagramStore:
         self._leaves: dict[int, Node] = {}
         self._nodes: dict[tuple[int, tuple[Node, ...]], Node] = {}
         self._choices: dict[tuple[Node, Node, Node], Node] = {}
-        self.false = self.leaf(1)
-        self.true = self.leaf(2)
+        self.false = self.leaf(FALSE)
+        self.true = self.leaf(TRUE)
 
     def __len__(self) -> int:
         return len(self._nodes)

@@ -11,17 +11,16 @@ from functools import lru_cache
 from portal.domain.answers import Answers
 from portal.domain.conditions import KIND_FACT
 from portal.domain.decisions import Decisions
-from portal.domain.determination import Consequence, consequence_of
+from portal.domain.determination import Consequence, applies, consequence_of
 from portal.domain.diagram import (
     IMPOSSIBLE,
+    TRUE,
     Node,
     Situation,
     facts_that_matter,
     reachable,
 )
-from portal.domain.ordinance import Deadline, Guidance, Obligation, PermitClass, Question
-
-_TRUE = 2
+from portal.domain.ordinance import Obligation, PermitClass, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +166,9 @@ def _matters(decisions: Decisions, fact: str, known: Situation, without: Situati
     if after.permit_possible and (after.matters & bit or after.mask != before.mask):
         return True
     for entry, node, sure in decisions.speaking_of[fact]:
-        if not _applies(entry, after):
+        if not applies(entry, after):
             continue
-        if store.restrict(sure, without).leaves & ~IMPOSSIBLE == _TRUE:
+        if store.restrict(sure, without).leaves & ~IMPOSSIBLE == TRUE:
             continue
         left = store.restrict(node, without)
         if facts_that_matter(left, store.variables) & bit:
@@ -181,12 +180,6 @@ def _matters(decisions: Decisions, fact: str, known: Situation, without: Situati
     return False
 
 
-def _applies(entry: Obligation | Guidance | Deadline, consequence: Consequence) -> bool:
-    if isinstance(entry, Obligation):
-        return consequence.permit_possible or entry.always
-    return consequence.plan_for in entry.plan_for
-
-
 def _open_obligations(
     decisions: Decisions, situation: Situation, consequence: Consequence
 ) -> Iterator[tuple[Obligation, Node]]:
@@ -195,12 +188,12 @@ def _open_obligations(
     for obligation, required, ask in zip(
         decisions.ordinance.obligations, decisions.required, decisions.to_ask, strict=True
     ):
-        if not (consequence.permit_possible or obligation.always):
+        if not applies(obligation, consequence):
             continue
         needed = restrict(required, situation)
         if needed.facts:
             yield obligation, needed
-        if needed.leaves & ~IMPOSSIBLE != _TRUE:
+        if needed.leaves & ~IMPOSSIBLE != TRUE:
             asked = restrict(ask, situation)
             if asked.facts:
                 yield obligation, asked

@@ -97,6 +97,11 @@ def read_job(town: Town, pairs: Pairs, today: date) -> Job:
     return job
 
 
+def text_in_box(typed: Mapping[str, Sequence[str]], fact_id: str) -> str:
+    """Return what was written in a fact's box; a box sent twice, as its texts side by side."""
+    return " ".join(typed.get(f"{fact_id}.{TYPED}", ()))
+
+
 def read_submission(job: Job, question: Question, typed: Mapping[str, Sequence[str]]) -> Job:
     """Read the answers of one question's form and return the job with them.
 
@@ -109,7 +114,7 @@ def read_submission(job: Job, question: Question, typed: Mapping[str, Sequence[s
     problems = []
     for fact_id in question.facts:
         chosen = list(typed.get(fact_id, ()))
-        written = " ".join(typed.get(f"{fact_id}.{TYPED}", ())).strip()
+        written = text_in_box(typed, fact_id).strip()
         if fact_id not in wanted and not chosen and not written:
             continue
         try:

@@ -3,10 +3,11 @@
 import secrets
 from dataclasses import dataclass
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from portal.services.saved_checks import StorageUnavailableError
+from portal.web.json_errors import json_error, wants_json
 from portal.web.log import log
 from portal.wording.i18n import _
 
@@ -95,8 +96,8 @@ def register_errors(app: Flask) -> None:
         reference = secrets.token_hex(4).upper()
         route = request.url_rule.rule if request.url_rule else None
         log.error("unexpected", reference=reference, route=route, exc_info=error)
-        if _wants_json():
-            return _json(500, f"{PAGES[500].title}. Reference {reference}.")
+        if wants_json():
+            return json_error(500, f"{PAGES[500].title}. Reference {reference}.")
         # Made at the start, so that whatever is broken now cannot break this page too.
         return Response(broken.replace(MARK, reference), 500)
 
@@ -113,8 +114,8 @@ def _respond(error: HTTPException) -> Response:
     code = error.code or 500
     page = PAGES.get(code, PAGES[400 if code < 500 else 500])
     said = error.description if error.description != type(error).description else None
-    if _wants_json():
-        response = _json(code, said or page.title)
+    if wants_json():
+        response = json_error(code, said or page.title)
     else:
         html = render_template("errors/error.html", page=page, what=said or page.what)
         response = Response(html, code)
@@ -122,13 +123,3 @@ def _respond(error: HTTPException) -> Response:
         if name != "Content-Type":
             response.headers[name] = value
     return response
-
-
-def _json(code: int, message: str) -> Response:
-    response = jsonify(error={"status": code, "message": message})
-    response.status_code = code
-    return response
-
-
-def _wants_json() -> bool:
-    return request.path.endswith(".json")

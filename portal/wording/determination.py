@@ -72,8 +72,8 @@ def say_edition(edition: Edition) -> str:
 def _parts(edition: Edition, answers: Answers, determination: Determination) -> Iterator[Part]:
     if determination.turns_on and determination.consequence.permit_possible:
         yield tell_turns_on(edition, answers, determination)
-    readings = _readings(determination.decided_by)
-    if readings:
+    if determination.readings:
+        readings = tuple(map(tell_cited, determination.readings))
         yield Part("readings", _("The law can be read in two ways"), readings)
     settled = len(determination.decided_by) == 1
     why = (
@@ -102,11 +102,6 @@ def _phase(
         if deadline.phase == phase
     )
     yield from _guidance(determination.guidance, phase)
-
-
-def _readings(rules: Sequence[Rule]) -> tuple[Line, ...]:
-    readings = dict.fromkeys(reading for rule in rules for reading in rule.readings)
-    return tuple(map(tell_cited, readings))
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,5 @@
 """A determination as plain data for programs: the same facts that the page tells."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from portal.domain.answers import Answers, Exact
@@ -29,7 +28,10 @@ def determination_data(
         "answer": telling.answer,
         "decided_by": list(map(_rule, determination.decided_by)),
         "kinds_of_work": _kinds(edition, answers),
-        "readings": _readings(determination.decided_by),
+        "readings": [
+            {"citation": _cite(reading.citation), "says": reading.says}
+            for reading in determination.readings
+        ],
         "turns_on": [_turn(edition, answers, turn) for turn in determination.turns_on],
         "obligations": [
             {
@@ -64,11 +66,6 @@ def _kinds(edition: Edition, answers: Answers) -> list[dict[str, Any]]:
         for kind in kinds
         for citation in (edition.kind(kind).citation,)
     ]
-
-
-def _readings(rules: Sequence[Rule]) -> list[dict[str, Any]]:
-    readings = dict.fromkeys(reading for rule in rules for reading in rule.readings)
-    return [{"citation": _cite(reading.citation), "says": reading.says} for reading in readings]
 
 
 def _cite(citation: Citation) -> str:

@@ -8,7 +8,7 @@ from portal.domain.facts import UNIT_WORDS
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
-from portal.services.checks import TYPED, Job, answer_today
+from portal.services.checks import TYPED, Job, answer_today, text_in_box
 from portal.web.check.addresses import Links
 from portal.web.check.reading import today_in
 from portal.wording.questions import QuestionField, QuestionPage, tell_question
@@ -140,7 +140,7 @@ def _fill_typed(
     return Filled(
         field,
         frozenset(typed.get(field.fact, ())),
-        "".join(typed.get(f"{field.fact}.{TYPED}", ())),
+        text_in_box(typed, field.fact),
         problem,
     )
 

@@ -1,9 +1,8 @@
 """Answers that cannot be used: the page they belong to, or one that names what is wrong."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from flask import Response, jsonify, render_template, request
+from flask import Response, render_template, request
 
 from portal.domain.determination import ImpossibleJobError
 from portal.domain.ordinance import Question
@@ -12,6 +11,7 @@ from portal.services.checks import Job, UnreadableJobError
 from portal.web.check.addresses import Links
 from portal.web.check.presenters import question_context
 from portal.web.check.reading import job_of
+from portal.web.json_errors import json_error, wants_json
 
 Refused = tuple[str | Response, int]
 
@@ -31,7 +31,7 @@ def question_page(
 
 def unreadable_job(error: UnreadableJobError) -> Refused:
     """Answer an address with answers that cannot be read: 422, naming each fact."""
-    if _wants_data():
+    if wants_json():
         problems = [
             {
                 "fact": problem.fact,
@@ -41,7 +41,7 @@ def unreadable_job(error: UnreadableJobError) -> Refused:
             }
             for problem in error.problems
         ]
-        return _data(str(error), problems), 422
+        return json_error(422, str(error), problems=problems), 422
     for question in error.job.edition.questions:
         if any(problem.fact in question.facts for problem in error.problems):
             own = [problem for problem in error.problems if problem.fact in question.facts]
@@ -55,9 +55,10 @@ def unreadable_job(error: UnreadableJobError) -> Refused:
 
 def impossible_job(error: ImpossibleJobError) -> Refused:
     """Answer a job that cannot be: 422, naming the facts that contradict each other."""
-    if _wants_data():
+    if wants_json():
         problems = [{"fact": fact, "message": str(error)} for fact in error.facts]
-        return _data(f"{error} ({', '.join(error.facts)})", problems), 422
+        said = f"{error} ({', '.join(error.facts)})"
+        return json_error(422, said, problems=problems), 422
     town_id = (request.view_args or {})["town_id"]
     job = job_of(town_id)
     links = Links(job)
@@ -76,11 +77,3 @@ def _boxes(job: Job, problem: Problem) -> list[tuple[str, list[str]]]:
     if fact.kind in ("quantity", "date", "season"):
         return [(fact.id, ["typed"]), (f"{fact.id}.typed", [problem.typed[0]])]
     return [(fact.id, list(problem.typed))]
-
-
-def _data(message: str, problems: list[dict[str, Any]]) -> Response:
-    return jsonify(error={"status": 422, "message": message}, problems=problems)
-
-
-def _wants_data() -> bool:
-    return request.path.endswith(".json")
