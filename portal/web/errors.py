@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from portal.domain.i18n import _
 from portal.services.saved_checks import StorageUnavailableError
 from portal.web.json_errors import json_error, wants_json
 from portal.web.log import log
-from portal.wording.i18n import _
 
 MARK = "@reference@"
 

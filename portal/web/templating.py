@@ -7,7 +7,7 @@ from flask.templating import Environment
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
-from portal.wording.i18n import _
+from portal.domain.i18n import _
 
 SENTENCES = {"_", "gettext"}
 

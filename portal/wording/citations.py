@@ -2,8 +2,8 @@
 
 import re
 
+from portal.domain.i18n import _
 from portal.domain.ordinance import Basis, Citation, Section
-from portal.wording.i18n import _
 
 # A town's own sections ("93-5A(4)") and chapters ("Ch. 89"), perhaps with a term defined there.
 PLACE = re.compile(r"(Ch\. \d+|\d+-\S+)(?: (.+))?")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from portal.domain.determination import Consequence
 from portal.domain.edition import Edition
+from portal.domain.i18n import _
 from portal.domain.ordinance import PermitClass
-from portal.wording.i18n import _
 
 
 def say_shorts(edition: Edition, classes: Sequence[PermitClass], joint: str) -> str:

@@ -8,6 +8,7 @@ from portal.domain.answers import Answers, Exact
 from portal.domain.conditions import KIND_FACT
 from portal.domain.determination import Certainty, Determination, Due
 from portal.domain.edition import Edition
+from portal.domain.i18n import _
 from portal.domain.ordinance import (
     Cited,
     Deadline,
@@ -20,7 +21,6 @@ from portal.domain.ordinance import (
 from portal.domain.questionnaire import not_needed
 from portal.wording.citations import say_basis, say_citation
 from portal.wording.classes import say_headline, say_meaning, say_plan_for
-from portal.wording.i18n import _
 from portal.wording.telling import Line, Part, Row, Telling
 from portal.wording.turns import tell_turns_on
 from portal.wording.values import say_answer, say_date

@@ -2,8 +2,8 @@
 
 from portal.domain.determination import Determination
 from portal.domain.edition import PlainPage
+from portal.domain.i18n import _
 from portal.wording.determination import tell_cited, tell_due
-from portal.wording.i18n import _
 from portal.wording.telling import Line, Part
 
 BRING = ("before_applying", "before_work")

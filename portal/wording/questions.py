@@ -8,11 +8,11 @@ from portal.domain.answers import Answers
 from portal.domain.bands import Band, bands_of
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact
+from portal.domain.i18n import _
 from portal.domain.ordinance import Obligation, PermitClass, Question
 from portal.domain.query import write_answer
 from portal.domain.questionnaire import what_it_changes
 from portal.wording.classes import say_shorts
-from portal.wording.i18n import _
 from portal.wording.values import say_band, say_word
 
 FieldKind = Literal["choices", "several", "amount", "date"]

@@ -5,10 +5,10 @@ from functools import lru_cache
 from portal.domain.answers import Answers
 from portal.domain.determination import Determination
 from portal.domain.edition import Edition
+from portal.domain.i18n import _
 from portal.domain.ordinance import PermitClass
 from portal.domain.settling import Settled, settles
 from portal.wording.classes import say_shorts
-from portal.wording.i18n import _
 from portal.wording.telling import Line, Part
 from portal.wording.values import say_answer
 

@@ -9,8 +9,8 @@ from portal.domain.cells import Cut
 from portal.domain.dates import EARLIEST, LATEST
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact
+from portal.domain.i18n import _
 from portal.domain.units import say_amount, say_both, say_range
-from portal.wording.i18n import _
 
 
 def say_date(day: date) -> str:

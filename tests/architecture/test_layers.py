@@ -12,7 +12,7 @@ LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
 
 PLANTED = {
     "domain/facts.py": ["import flask", "from portal import clock", "import portal.towns.loader"],
-    "wording/i18n.py": ["import portal.towns.loader", "import jinja2"],
+    "wording/telling.py": ["import portal.towns.loader", "import jinja2"],
     "towns/loader.py": ["import portal.services.checks", "import portal.storage.database"],
     "storage/database.py": ["import werkzeug", "import portal.towns.loader"],
     "services/checks.py": [
