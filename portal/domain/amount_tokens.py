@@ -18,18 +18,24 @@ _MARKS = str.maketrans(
 )  # fmt: skip
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\.\d+|[^\W\d_]+(?:\^?[23](?!\d))?|\.\.|<=|>=|[^\w\s]")
 _TIMES = re.compile(r"x(?=[\d.])")
+_THOUSANDS_SPACE = re.compile(r"(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))")  # never typed by hand
 _WORD_NUMBERS = {
     "half": Fraction(1, 2), "halves": Fraction(1, 2), "quarter": Fraction(1, 4),
     "quarters": Fraction(1, 4), "third": Fraction(1, 3), "thirds": Fraction(1, 3),
     "a": Fraction(1), "an": Fraction(1), "one": Fraction(1), "two": Fraction(2),
     "three": Fraction(3), "four": Fraction(4), "five": Fraction(5), "six": Fraction(6),
-    "ten": Fraction(10),
+    "seven": Fraction(7), "eight": Fraction(8), "nine": Fraction(9), "ten": Fraction(10),
+    "eleven": Fraction(11), "twelve": Fraction(12), "fifteen": Fraction(15),
+    "twenty": Fraction(20), "thirty": Fraction(30), "forty": Fraction(40),
+    "fifty": Fraction(50), "sixty": Fraction(60), "seventy": Fraction(70),
+    "eighty": Fraction(80), "ninety": Fraction(90),
     "none": Fraction(0), "zero": Fraction(0), "nothing": Fraction(0),
 }  # fmt: skip
 _PARTS = {"half", "halves", "quarter", "quarters", "third", "thirds"}
 # Words that add nothing: "half of an acre", "a 5,000 square foot lot" stays unreadable.
 _SILENT = {"of", "the", "."}
-_THOUSAND = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
+_SCALES = {"hundred": 100, "k": 1_000, "thousand": 1_000, "million": 1_000_000}
+_ORDINAL = {"th", "ths", "rd", "rds"}  # "1/8th", "2/3rds"
 LONGEST_NUMBER = 40
 
 
@@ -38,24 +44,27 @@ class UnreadableTextError(ValueError):
 
 
 class UnsureNumberError(ValueError):
-    """A number, as `written`, whose mark may separate thousands or decimals.
+    """A number, as `written`, that may be one of the `meanings`.
 
-    `suggestions` are the whole text with either, so that its unit is kept.
+    Its mark may separate thousands or decimals, or two numbers. `suggestions` are the whole text
+    with each meaning, so that its unit is kept.
     """
 
     suggestions: tuple[str, ...] = ()
 
-    def __init__(self, written: str) -> None:
+    def __init__(self, written: str, meanings: tuple[str, ...]) -> None:
         super().__init__()
         self.written = written
+        self.meanings = meanings
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An exact number; `plain` if it was written as whole digits."""
+    """An exact number; `plain` if it was written as whole digits, `scaled` if as in "5k"."""
 
     value: Fraction
     plain: bool
+    scaled: bool = False
 
 
 Token = Number | str
@@ -64,9 +73,11 @@ Token = Number | str
 def tokens_of(text: str, *, friendly: bool) -> list[Token]:
     """Split a text into numbers and lower-case words and marks.
 
-    `friendly` asks back about 5.000 and 1,50. Raises UnreadableTextError, UnsureNumberError.
+    `friendly` asks back about 5.000, 1,50 and 50 100. Raises UnreadableTextError and
+    UnsureNumberError.
     """
-    plain = _TIMES.sub(" x ", _ascii_digits(text.translate(_MARKS)).lower()).strip(" \t\r\n,;")
+    marked = _THOUSANDS_SPACE.sub(",", text.translate(_MARKS))
+    plain = " ".join(_TIMES.sub(" x ", _ascii_digits(marked).lower()).split()).strip(" ,;")
     if re.sub(_TOKEN, "", plain).strip():
         raise UnreadableTextError
     pieces = [
@@ -80,7 +91,7 @@ def tokens_of(text: str, *, friendly: bool) -> list[Token]:
             tokens.append(_next(pieces, friendly))
     except UnsureNumberError as error:
         error.suggestions = tuple(
-            plain.replace(error.written, meaning, 1) for meaning in _both(error.written)
+            plain.replace(error.written, meaning, 1) for meaning in error.meanings
         )
         raise
     return tokens
@@ -113,14 +124,14 @@ def _next(pieces: list[str], friendly: bool) -> Token:
     whole = piece.replace(",", "").isdigit()
     if pieces[:1] == ["/"] and len(pieces) > 1 and pieces[1].isdigit():
         value, whole = value / _small(pieces[1]), False
-        del pieces[: 3 if len(pieces) > 3 and pieces[2] in ("a", "an") else 2]
-    elif whole and _is_fraction(pieces):
-        value, whole = value + _small(pieces[0]) / _small(pieces[2]), False
-        del pieces[:3]
-    elif pieces and pieces[0] in _THOUSAND:
-        value *= _THOUSAND[pieces.pop(0)]
-        whole = True
-    elif whole and (part := _and_part(pieces)):
+        del pieces[:2]
+        if pieces[:1] and pieces[0] in _ORDINAL:
+            pieces.pop(0)
+        if len(pieces) > 1 and pieces[0] in ("a", "an"):
+            pieces.pop(0)
+    elif pieces and pieces[0] in _SCALES:
+        return Number(value * _SCALES[pieces.pop(0)], plain=True, scaled=True)
+    elif whole and (part := _part_after(value, pieces)):
         value, whole = value + part, False
     return Number(value, whole)
 
@@ -142,13 +153,24 @@ def _word_number(piece: str, pieces: list[str]) -> Number:
             value *= _WORD_NUMBERS[piece]
         else:
             break
+    if pieces and pieces[0] in _SCALES:
+        return Number(value * _SCALES[pieces.pop(0)], plain=False, scaled=True)
     if value >= 1:
-        value += _and_part(pieces)
+        value += _part_after(value, pieces)
     return Number(value, plain=False)
 
 
-def _and_part(pieces: list[str]) -> Fraction:
-    """Take "and a half" after a whole number, and return what it adds."""
+def _part_after(whole: Fraction, pieces: list[str]) -> Fraction:
+    """Take "1/2", "-1/2", "and 1/2" or "and a half" after a whole number; return what it adds.
+
+    A hyphen joins only a part of one to one or more: the range "1 to 1/2" would run backwards.
+    """
+    start = 1 if pieces[:1] == ["and"] or (pieces[:1] == ["-"] and whole) else 0
+    if _is_fraction(pieces[start:]):
+        part = _small(pieces[start]) / _small(pieces[start + 2])
+        if not start or part < 1:
+            del pieces[: start + 3]
+            return part
     for words in (["and", "a"], ["and"]):
         following = pieces[len(words)] if len(pieces) > len(words) else ""
         if pieces[: len(words)] == words and following in _PARTS:
@@ -178,9 +200,14 @@ def _small(digits: str) -> Fraction:
 
 def _digits(piece: str, pieces: list[str], friendly: bool) -> Fraction:
     """Return the number a run of digits and marks stands for; "5 000" takes the next group."""
-    grouped = piece.isdigit() and len(piece) <= 3
-    while grouped and _is_group(pieces):
-        piece += pieces.pop(0)
+    groups = [piece]
+    while len(piece) <= 3 and piece.isdigit() and _is_group(pieces):
+        groups.append(pieces.pop(0))
+    if friendly and any(group[0] != "0" for group in groups[1:]):
+        # "5 000" is one number; "50 100" may be two sides.
+        both = (" x ".join(groups), f"{int(''.join(groups)):,}")
+        raise UnsureNumberError(" ".join(groups), both)
+    piece = "".join(groups)
     if len(piece) > LONGEST_NUMBER:
         raise UnreadableTextError
     if piece.isdigit():
@@ -191,10 +218,10 @@ def _digits(piece: str, pieces: list[str], friendly: bool) -> Fraction:
     sound = all(len(group) == 3 and group.isdigit() for group in thousands)
     sound = sound and "." not in "".join(groups[:-1]) and "." not in decimals
     if len(groups) > 1 and (not sound or len(groups[0]) > 3 or not groups[0].isdigit()):
-        raise UnsureNumberError(piece)
+        raise UnsureNumberError(piece, _both(piece))
     european = len(groups) == 1 and len(decimals) == 3 and 0 < len(whole) <= 3 and whole != "0"
     if "." in decimals or (friendly and european):
-        raise UnsureNumberError(piece)
+        raise UnsureNumberError(piece, _both(piece))
     return Fraction(f"{''.join(groups[:-1])}{whole or '0'}.{decimals or '0'}")
 
 

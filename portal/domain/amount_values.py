@@ -1,8 +1,10 @@
 """What the numbers and units of an amount come to, exactly, in the unit of a fact."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import prod
 
 from portal.domain import amount_words as words
 from portal.domain.amount_tokens import UnreadableTextError
@@ -10,6 +12,8 @@ from portal.domain.facts import Unit
 from portal.domain.units import DIMENSIONS, NAMES, SIZES, say_amount, write_amount
 
 FOOT, INCH = NAMES["ft"], NAMES["in"]
+# Fewer whole square feet than this, without a unit, are as likely acres: a small shed has more.
+_FEWEST_SQ_FT = 50
 
 
 class QuantityError(ValueError):
@@ -28,12 +32,13 @@ class QuantityError(ValueError):
 class Factor:
     """One number and its unit: a power of length, and a size in feet to that power.
 
-    `plain` if it was written as whole digits.
+    `plain` if it was written as whole digits, `scaled` if as in "5k".
     """
 
     value: Fraction
     unit: tuple[int, Fraction] | None
     plain: bool = False
+    scaled: bool = False
 
 
 def in_feet(factor: Factor, otherwise: tuple[int, Fraction] | None = FOOT) -> Fraction:
@@ -45,6 +50,24 @@ def in_feet(factor: Factor, otherwise: tuple[int, Fraction] | None = FOOT) -> Fr
     if unit is None or unit[0] != 1:
         raise UnreadableTextError
     return factor.value * unit[1]
+
+
+def ratio(one: Factor, other: Factor, *, run_first: bool, unsaid: bool) -> Factor:
+    """Return the slope in percent that two lengths make.
+
+    Where it is unsaid which comes first, the smaller is the rise. Raises UnreadableTextError for
+    what is no slope, ZeroDivisionError for no run.
+    """
+    if one.unit is None and other.unit is None:
+        first, second = one.value, other.value
+    else:
+        unit = one.unit or other.unit
+        first, second = in_feet(one, unit), in_feet(other, unit)
+    run_first = first > second if unsaid else run_first
+    rise, run = (second, first) if run_first else (first, second)
+    if not rise:
+        raise UnreadableTextError
+    return Factor(100 * rise / run, NAMES["%"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +98,28 @@ class Measure:
             raise self._wrong_kind(factor.value * size, dimension, size)
         return factor.value * size / SIZES[self.unit]
 
+    def total(self, parts: Sequence[Sequence[Factor]]) -> Fraction:
+        """Return the sum of the parts; the last unit is meant for a number without one."""
+        last = parts[-1][-1].unit
+        if len(parts[-1]) == 1 and last is not None:
+            parts = [
+                (replace(part[0], unit=last),) if len(part) == 1 and part[0].unit is None else part
+                for part in parts
+            ]
+        return sum((self.value(part) for part in parts), Fraction(0))
+
     def ends(self, low: Sequence[Factor], high: Sequence[Factor]) -> tuple[Fraction, Fraction]:
         """Return the ends of a range; in "5 to 10 acres" the last unit is meant for both."""
         first, last = low[0].unit, high[-1].unit
         if self.friendly and self.unit == "percent" and first is None and last is None:
             self._no_ratio(low[0].value, high[-1].value)
+        if len(low) == len(high) == 1:
+            self._no_half_scaled(low[0], high[0])
         if len(low) == 1 and first is None and last is not None:
             low = (replace(low[0], unit=last),)
         own = (self.dimension, SIZES[self.unit])
+        if len(low) == len(high) == 1 and first is last is None and not self._is_few(high[0]):
+            low = (replace(low[0], unit=own),)  # the other end tells what "10 to 5,000" measures
         if len(high) == 1 and last is None and first is not None and self._meant(first) != own:
             raise QuantityError(words.EACH_END)
         return self.value(low), self.value(high)
@@ -98,37 +135,55 @@ class Measure:
             one, four = write_amount(low), write_amount(high)
             raise QuantityError(words.RATIO, (f"{one}:{four}", f"{one}% to {four}%"))
 
+    def _no_half_scaled(self, low: Factor, high: Factor) -> None:
+        """Ask back about "4-5k": from four thousand, or from four."""
+        thousands = low.value * 1000
+        if low.unit is None and high.scaled and not low.scaled and 0 < thousands <= high.value:
+            _, mark, unit = self.said.lower().rpartition("k")
+            if not mark:
+                _, mark, unit = self.said.lower().rpartition("thousand")
+            ends = (
+                f"{write_amount(value)} to {write_amount(high.value)}"
+                for value in (thousands, low.value)
+            )
+            raise QuantityError(words.THOUSANDS, tuple(end + unit for end in ends) if mark else ())
+
     def _product(self, factors: Sequence[Factor]) -> Fraction:
         last, before = factors[-1].unit, {factor.unit for factor in factors[:-1]}
-        if last is not None and last[0] == len(factors) == self.dimension and before == {None}:
+        if any(factor.value == 0 for factor in factors):
+            raise QuantityError(words.ZERO_SIDE)  # 0x10 is a slip: zero is said, never multiplied
+        if last is not None and last[0] == len(factors) and before == {None}:
             # "50 x 100 sq ft": the area's own unit stands at the end.
-            total = last[1]
-            for factor in factors:
-                total *= factor.value
+            total = last[1] * prod((factor.value for factor in factors), start=Fraction(1))
+            if last[0] != self.dimension:
+                raise self._wrong_kind(total, last[0], Fraction(1))
             return total / SIZES[self.unit]
         given = (before | {last}) - {None}
         if None in before | {last} and not (given <= {FOOT} or given == {last} != {INCH}):
             # Inches or yards beside a bare number: nobody but the writer knows its unit.
             raise QuantityError(words.EACH_UNIT)
-        if len(factors) > max(words.MEASURES):
+        units = [factor.unit or last or FOOT for factor in factors]
+        dimension = sum(power for power, _ in units)
+        bare_area = any(f.unit is None and u[0] != 1 for f, u in zip(factors, units, strict=True))
+        if bare_area or dimension not in words.MEASURES or (0, Fraction(1)) in units:
             raise UnreadableTextError
-        total = Fraction(1)
-        for factor in factors:
-            total *= in_feet(factor, last or FOOT)
-        if len(factors) != self.dimension:
-            raise self._wrong_kind(total, len(factors), Fraction(1))
+        sizes = zip(factors, units, strict=True)
+        total = prod((factor.value * size for factor, (_, size) in sizes), start=Fraction(1))
+        if dimension != self.dimension:
+            raise self._wrong_kind(total, dimension, Fraction(1))
         return total / SIZES[self.unit]
 
     def _bare(self, factor: Factor) -> Fraction:
         """Return a number without a unit; a small or broken one of an area is asked back."""
         value = factor.value
-        if not self.friendly or factor.plain or value == 0:
+        if not self.friendly or value == 0:
             return value
-        if self.unit == "sq_ft" and value < 100:
+        if self._is_few(factor):
             raise QuantityError(
-                "Is this in acres or in square feet?", (f"{self.said} acre", f"{self.said} sq ft")
+                "Is this in acres or in square feet?",
+                (self._said_in("acre"), self._said_in("sq ft")),
             )
-        if self.unit == "percent" and (value < 1 or "/" in self.said):
+        if self.unit == "percent" and not factor.plain and (value < 1 or "/" in self.said):
             # 3/1 may be three feet along for one up, and 1/4 a quarter.
             other = (
                 self.said.replace("/", ":") if value >= 1 else say_amount(value * 100, "percent")
@@ -138,6 +193,16 @@ class Measure:
                 "Is this a part of the whole, or percent?", both if self.alone else ()
             )
         return value
+
+    def _said_in(self, unit: str) -> str:
+        """Return what was said with a unit after its last number: "2 acre+" for "2+"."""
+        number = re.fullmatch(r"(.*\d)(\D*)", self.said, re.DOTALL)
+        return f"{number[1]} {unit}{number[2]}" if number else f"{self.said} {unit}"
+
+    def _is_few(self, factor: Factor) -> bool:
+        """Tell whether a bare number may as well be one of acres."""
+        few = _FEWEST_SQ_FT if factor.plain else 100
+        return self.unit == "sq_ft" and factor.value < few
 
     def _wrong_kind(self, value: Fraction, dimension: int, size: Fraction) -> QuantityError:
         """Say what was measured and what we need; `value` is in feet to the dimension."""

@@ -13,8 +13,9 @@ AT_LEAST = frozenset({">=", "atleast", "nolessthan", "notlessthan", "minimum", "
 OR_MORE = frozenset({"ormore", "andup", "plus", "+", "andover"})
 OR_LESS = frozenset({"orless", "andunder"})
 ROUGHLY = frozenset(
-    {"about", "around", "roughly", "approx", "approximately", "circa", "~", "nearly"}
+    {"about", "around", "roughly", "approx", "approximately", "circa", "~", "nearly", "almost"}
 )
+OR_SO = ROUGHLY | {"orso", "ish", "-ish", "?", "moreorless", "giveortake"}  # after the number
 MINUS = frozenset({"-", "minus"})
 TIMES = frozenset({"x", "by", "*", "times"})
 TO = frozenset({"to", "-", "..", "or", "through"})
@@ -22,6 +23,13 @@ FROM = frozenset({"between", "from"})
 AND = frozenset({"and"})  # ends a range that began with "between"; else it may mean a sum
 RISE_IN_RUN = frozenset({":", "in", "on", "out", "per"})
 SLOPE = frozenset({"slope", "grade"})
+SIDES = frozenset({"wide", "long", "deep", "high", "tall", "thick"})
+SOIL = frozenset({"soil", "topsoil", "fill", "dirt", "earth", "gravel", "sand"})
+SUM = frozenset({"+", "plus"})
+LEGS = ("h:v", "v:h", "h", "v")  # horizontal is the run, vertical the rise: 3H:1V, 3:1 H:V
+# The letters after the first number of a slope and after the second.
+RUN_FIRST = frozenset({("h", "v"), ("h", ""), ("", "v"), ("", "h:v")})
+RISE_FIRST = frozenset({("v", "h"), ("v", ""), ("", "h"), ("", "v:h")})
 
 NEGATIVE = "An amount cannot be less than zero. Leave out the minus sign."
 OPEN = (
@@ -33,6 +41,11 @@ EACH_END = "Write the unit after both numbers, as in 1 acre to 2 acres."
 BACKWARDS = "The first number of the range is larger than the second."
 EMPTY = "No amount lies between these two."
 RATIO = "Is this a slope, or two numbers with the slope between them?"
+ZERO_SIDE = (
+    "One side here is zero, so nothing is left. "
+    "Write every side, or only 0 if there is nothing at all."
+)
+THOUSANDS = "Is the first number in thousands too?"
 NEEDS_DEPTH = "This is an area. For soil moved we need the depth too, as in 20 x 30 x 2 ft."
 MEASURES: Mapping[int, str] = {0: "a slope", 1: "a length", 2: "an area", 3: "a volume"}
 EXAMPLES: Mapping[Unit, str] = {
@@ -54,4 +67,5 @@ HINTS: Mapping[str, str] = {
     **dict.fromkeys(("load", "loads", "truck", "trucks", "truckload", "truckloads"), _LOADS),
     **dict.fromkeys(("ton", "tons", "pound", "pounds", "gallon", "gallons"), _WEIGHT),
     **dict.fromkeys(("degree", "degrees", "deg", "°"), _ANGLE),
+    "and": "To add two parts up, write a plus sign between them, as in 20 x 30 + 10 x 10.",
 }

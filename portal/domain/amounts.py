@@ -6,6 +6,7 @@ What could mean two things is asked back, never guessed; nothing is rounded.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from portal.domain import amount_words as words
 from portal.domain.amount_tokens import (
@@ -15,7 +16,7 @@ from portal.domain.amount_tokens import (
     UnsureNumberError,
     tokens_of,
 )
-from portal.domain.amount_values import Factor, Measure, QuantityError, in_feet
+from portal.domain.amount_values import Factor, Measure, QuantityError, ratio
 from portal.domain.facts import Unit
 from portal.domain.units import NAMES, say_amount
 
@@ -49,7 +50,11 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
             f"This is too long to be a number. Write it like {words.EXAMPLES[unit]}."
         )
     else:
-        amount = _read_words(text, unit, greatest, friendly)
+        try:
+            amount = _read_words(text, unit, greatest, friendly)
+        except QuantityError as error:
+            offered = [_meanings(offer, unit, greatest) for offer in error.suggestions]
+            raise QuantityError(error.message, tuple(chain(*offered))) from error
     if amount.low > greatest or amount.high > greatest:
         raise QuantityError(
             f"This is more than we can believe: at most {say_amount(greatest, unit)}. "
@@ -67,7 +72,7 @@ def _read_words(text: str, unit: Unit, greatest: Fraction, friendly: bool) -> Am
         tokens = tokens_of(text, friendly=friendly)
     except UnsureNumberError as error:
         raise QuantityError(
-            "This number can be read in two ways. Write it again without the mark.",
+            "This number can be read in two ways. Write it again without the mark or the space.",
             error.suggestions,
         ) from error
     except (UnreadableTextError, ZeroDivisionError) as error:
@@ -81,6 +86,15 @@ def _read_words(text: str, unit: Unit, greatest: Fraction, friendly: bool) -> Am
         if tokens[-1:] in (["sq"], ["square"]):
             hint = words.SQUARE
         raise (QuantityError(hint) if hint else _unreadable(unit)) from error
+
+
+def _meanings(text: str, unit: Unit, greatest: Fraction) -> tuple[str, ...]:
+    """Return the text if it can be read, and else what it may mean in its turn."""
+    try:
+        _read_words(text, unit, greatest, friendly=True)
+    except QuantityError as error:
+        return tuple(text for text in error.suggestions if _meanings(text, unit, greatest))
+    return (text,)
 
 
 def _unreadable(unit: Unit) -> QuantityError:
@@ -114,6 +128,8 @@ class _Reader:
 
     def _plain(self, greatest: Fraction, also_to: frozenset[str]) -> Amount:
         low = self._product()
+        if self._is_sum():
+            return self._sum(low)
         low_open = self._take(_BELOW)
         if self._take(words.OR_MORE):
             self._end()
@@ -121,7 +137,7 @@ class _Reader:
         if self._take(words.OR_LESS):
             self._end()
             return Amount(Fraction(0), self._measure.value(low), low_open=True)
-        if not self._take(words.TO | also_to):
+        if self._peek(words.OR_SO) or not self._take(words.TO | also_to):
             self._end()
             value = self._measure.value(low)
             return Amount(value, value)
@@ -129,6 +145,20 @@ class _Reader:
         high = self._product()
         self._end()
         return Amount(*self._measure.ends(low, high), low_open, high_open)
+
+    def _is_sum(self) -> bool:
+        """Tell whether a plus sign stands here between two numbers; "5000+" is "or more"."""
+        return self._peek(words.SUM) and self._peek_number(self._place + 1)
+
+    def _sum(self, first: tuple[Factor, ...]) -> Amount:
+        """Read the parts of a sum; in "1 + 1/2 acre" the last unit is meant for all."""
+        parts = [first]
+        while self._is_sum():
+            self._place += 1
+            parts.append(self._product())
+        self._end()
+        total = self._measure.total(parts)
+        return Amount(total, total)
 
     def _last(self) -> Fraction:
         product = self._product()
@@ -139,20 +169,29 @@ class _Reader:
         factors = [self._factor()]
         while self._take(words.TIMES):
             factors.append(self._factor())
-        if len(factors) == 1 and self._measure.dimension == 0 and self._take(words.RISE_IN_RUN):
-            return (self._slope(factors[0], self._factor()),)
+        if len(factors) == 1 and self._measure.dimension == 0:
+            return (self._slope(factors[0]),)
         return tuple(factors)
 
-    def _slope(self, one: Factor, other: Factor) -> Factor:
-        """Read a ratio, in whichever order it was written; both numbers may have a unit."""
-        if one.unit is None and other.unit is None:
-            small, large = sorted((one.value, other.value))
-        else:
-            unit = one.unit or other.unit
-            small, large = sorted(in_feet(factor, unit) for factor in (one, other))
-        if not small:
+    def _slope(self, one: Factor) -> Factor:
+        """Read a ratio such as 1:4 or 3H:1V, or a number alone; both may have a unit of length.
+
+        Where no letter says which is the rise, it is the smaller, whatever the order.
+        """
+        first = self._legs()
+        if not self._take(words.RISE_IN_RUN):
+            if first:
+                raise UnreadableTextError
+            return one
+        other = self._factor()
+        legs = (first, self._legs())
+        if legs != ("", "") and legs not in words.RUN_FIRST | words.RISE_FIRST:
             raise UnreadableTextError
-        return Factor(100 * small / large, NAMES["%"])
+        return ratio(one, other, run_first=legs in words.RUN_FIRST, unsaid=legs == ("", ""))
+
+    def _legs(self) -> str:
+        """Take the letters that say which number is the run (h) and which the rise (v)."""
+        return next((legs for legs in words.LEGS if self._take(frozenset({legs}))), "")
 
     def _factor(self) -> Factor:
         token = self._tokens[self._place] if self._place < len(self._tokens) else None
@@ -161,9 +200,10 @@ class _Reader:
                 raise QuantityError(words.NEGATIVE)
             raise UnreadableTextError
         self._place += 1
-        factor = Factor(token.value, self._read_unit(), token.plain)
-        if factor.unit == NAMES["ft"] and self._peek_number():
-            return self._with_inches(factor)
+        factor = Factor(token.value, self._read_unit(), token.plain, token.scaled)
+        if factor.unit == NAMES["ft"] and self._peek_number(self._place):
+            factor = self._with_inches(factor)
+        self._take(words.SIDES)
         return factor
 
     def _with_inches(self, feet: Factor) -> Factor:
@@ -199,11 +239,22 @@ class _Reader:
                 return True
         return False
 
-    def _peek_number(self) -> bool:
-        return self._place < len(self._tokens) and isinstance(self._tokens[self._place], Number)
+    def _peek(self, wanted: frozenset[str]) -> bool:
+        """Tell whether words or marks that are wanted stand here, and leave them."""
+        place = self._place
+        found = self._take(wanted)
+        self._place = place
+        return found
+
+    def _peek_number(self, place: int) -> bool:
+        return place < len(self._tokens) and isinstance(self._tokens[place], Number)
 
     def _end(self) -> None:
         if self._measure.dimension == 0:
             self._take(words.SLOPE)
+        if self._measure.dimension == 3:
+            self._take(words.SOIL)
+        if self._take(words.OR_SO):
+            raise QuantityError(words.OPEN)
         if self._place < len(self._tokens):
             raise UnreadableTextError

@@ -33,12 +33,21 @@ EXACT: dict[Unit, dict[str, Fraction | int]] = {
         "\ufeff5000\u200b": 5000,
         "100 square metres": 100 * METER**2, "43560/7": Fraction(43560, 7),
         "4999.999": Fraction(4999999, 1000),
+        "12\u202f500": 12500, "1-1/2 acres": 65340, "2 and 1/2 acres": 108900,
+        "1/8th acre": 5445, "five thousand": 5000, "twelve hundred sq ft": 1200,
+        "12 hundred": 1200, "fifty by one hundred": 5000, "a thousand sq ft": 1000,
+        "50 ft wide x 100 ft long": 5000, "50 wide by 100 long": 5000, "50": 50, "99 sq ft": 99,
+        "100 x 50 + 20 x 10": 5200, "1 acre plus 500 sq ft": 44060, "1 + 1/2 acre": 65340,
+        "4500 + 200 + 300": 5000, "8 sq ft": 8,
     },
     "cu_yd": {
         "50": 50, "60 yards": 60, "60 cy": 60, "60 cu yd": 60, "60 yd3": 60, "60 cubic yards": 60,
         "50yds": 50, "1,350 cubic feet": 50, "20 x 30 x 2": Fraction(400, 9),
         "49.99": Fraction(4999, 100),
         "20' x 30' x 6\"": Fraction(100, 9), "20 ft x 30 ft x 6 in": Fraction(100, 9),
+        "5000 sq ft x 6 in": Fraction(2500, 27), "1 acre by 6 inches deep": Fraction(21780, 27),
+        "100 yards of topsoil": 100, "60 cy fill": 60, "20 x 30 x 2' deep": Fraction(400, 9),
+        "7 yards + 3 yards": 10,
         "10 x 20 x 3 ft": Fraction(200, 9), "3 x 3 x 3 yards": 27, "0.5": Fraction(1, 2), "0": 0,
     },
     "ft": {
@@ -48,6 +57,8 @@ EXACT: dict[Unit, dict[str, Fraction | int]] = {
     },
     "percent": {
         "15": 15, "15%": 15, "15 percent": 15, "15 in 100": 15, "15 out of 100": 15, "1:4": 25,
+        "3H:1V": Fraction(100, 3), "1H:2V": 200, "1V:4H": 25, "3:1 H:V": Fraction(100, 3),
+        "2:1 V:H": 200,
         "4:1": 25, "1 in 4": 25, "1 on 4": 25, "24.9": Fraction(249, 10), "25.0": 25,
     },
 }  # fmt: skip
@@ -63,6 +74,12 @@ RANGES: dict[Unit, dict[str, Amount]] = {
         "<5000": Amount(Fraction(0), Fraction(5000), True, True),
         "5000 or less": Amount(Fraction(0), Fraction(5000), True),
         "up to 5,000": Amount(Fraction(0), Fraction(5000), True),
+        "5000+": Amount(Fraction(5000), GREATEST),
+        "5000 plus": Amount(Fraction(5000), GREATEST),
+        "5k-6k": Amount(Fraction(5000), Fraction(6000)),
+        "500-1k": Amount(Fraction(500), Fraction(1000)),
+        "10 to 5,000": Amount(Fraction(10), Fraction(5000)),
+        "1/4-1/2 acre": Amount(Fraction(10890), Fraction(21780)),
         "over 1 acre": Amount(Fraction(43560), GREATEST, True),
         ">1 acre": Amount(Fraction(43560), GREATEST, True),
         "at least 2 acres": Amount(Fraction(87120), GREATEST),
@@ -75,8 +92,15 @@ RANGES: dict[Unit, dict[str, Amount]] = {
 
 ASKED_BACK: dict[Unit, dict[str, tuple[str, ...]]] = {
     "sq_ft": {
-        "1/4": ("1/4 acre", "1/4 sq ft"), "0.5": ("0.5 acre", "0.5 sq ft"), "1,50": ("1.50", "150"),
-        "5.000": ("5", "5,000"), "1.234,5": ("1,234.5", "12,345"), "5000 ft": ("5,000 sq ft",),
+        "1/4": ("1/4 acre", "1/4 sq ft"), "0.5": ("0.5 acre", "0.5 sq ft"),
+        "1,50": ("1.50 acre", "1.50 sq ft", "150"), "2": ("2 acre", "2 sq ft"),
+        "2+": ("2 acre+", "2 sq ft+"), "2 or less": ("2 acre or less", "2 sq ft or less"),
+        "1 to 2": ("1 to 2 acre", "1 to 2 sq ft"),
+        "50 100": ("50 x 100", "50,100"),
+        "4-5k": ("4000 to 5000", "4 to 5000"),
+        "4-5K sq ft": ("4000 to 5000 sq ft", "4 to 5000 sq ft"),
+        "5.000": ("5 acre", "5 sq ft", "5,000"), "500.000": ("500", "500,000"),
+        "1.234,5": ("1,234.5", "12,345"), "5000 ft": ("5,000 sq ft",),
         "60 yards": ("540 sq ft",),
     },
     "percent": {
@@ -91,11 +115,16 @@ REFUSED: dict[Unit, tuple[str, ...]] = {
         "1/0 acre", "99999999999", "60 cu yd", "2 acres x 3", "100 sq", "5 6 7", "<script>",
         "50 x", "x 50",
         "1 acre 2", "5000..4000", "5,,000", "1" * 300, "9" * 60, "5%", "\x00",
-        "5 x 5 x 5 x 5", "10 x 10 and 20 x 20", "5<..<5", "less than 0",
+        "5 x 5 x 5 x 5", "10 x 10 and 20 x 20", "5000<..<5000",
+        "0x10", "50 x 0", "5000ish", "5000 sq ft?", "5000 or so", "5000 sq ft approx",
+        "two three", "50 ft 100 ft", "2 acres x 3 acres", "50 x 10%", "+ 5", "5000 plus a",
+        "less than 0",
     ),
-    "cu_yd": ("3 truckloads", "1 acre", "20 x 30", "-1", "20 x 30 x 6 in", "50 ft"),
+    "cu_yd": ("5000 sq ft x 6", "5000 sq ft x 0 in", "50 100", "3 truckloads", "1 acre",
+        "20 x 30", "-1", "20 x 30 x 6 in", "50 ft"),
     "ft": ("5 acres", "10 x 10", "near"),
-    "percent": ("14 degrees", "1:0", "0:4", "5 ft"),
+    "percent": ("3H:1H", "1V:4V", "3H", "3H:1V H:V V:H", "3H to 1", "14 degrees", "1:0", "0:4",
+        "5 ft"),
 }  # fmt: skip
 
 
@@ -174,6 +203,24 @@ def test_near_amounts_never_do_worse_than_a_message(text: str) -> None:
         assert read_amount(text, "sq_ft", GREATEST).low >= 0
     except QuantityError as error:
         assert error.message  # noqa: PT017 - raising is one of two right ends
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            "1 2 50 100 5000 5.000 1,5 4-5k 1/4 0.5 x + to - ft sq acre acres sq ft yd k in : h v %"
+            " or less under and half a deep".split(" ")
+        ),
+        max_size=6,
+    ),
+    st.sampled_from(["sq_ft", "cu_yd", "ft", "percent"]),
+)
+def test_every_suggestion_can_be_read(parts: list[str], unit: Unit) -> None:
+    try:
+        read_amount(" ".join(parts), unit, GREATEST)
+    except QuantityError as error:
+        for suggestion in error.suggestions:
+            assert read_amount(suggestion, unit, GREATEST)
 
 
 def test_amounts_are_said_as_people_write_them() -> None:
