@@ -3,13 +3,16 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from portal.domain.facts import FactKind, Unit
+from portal.domain.i18n import _
 from portal.domain.ordinance import Basis, Phase
 
 ClassId = Literal["exempt", "not_regulated", "administrative", "planning_board"]
 PageId = Literal["already_started", "letter", "running_out", "plans_changed"]
+# What people read. A town's words pass through gettext here, as its files are read, and only here.
+Words = Annotated[str, AfterValidator(_)]
 Cite = Annotated[list[str], Field(min_length=1)]
 ALL_CLASSES: list[ClassId] = ["exempt", "not_regulated", "administrative", "planning_board"]
 
@@ -23,20 +26,20 @@ class Entry(BaseModel):
 class TownFile(Entry):
     # Its first three letters begin the references of saved answers.
     id: str = Field(pattern="^[a-z]{3}[a-z0-9_-]*$")
-    name: str
-    short_name: str
-    county: str
-    plan_name: str
-    law: str
-    law_title: str
+    name: Words
+    short_name: Words
+    county: Words
+    plan_name: Words
+    law: Words
+    law_title: Words
     edition: date
-    edition_note: str
+    edition_note: Words
     time_zone: str
-    officer: str
+    officer: Words
     officer_cite: Cite
-    intake: str
+    intake: Words
     intake_cite: Cite
-    ordinance_note: str
+    ordinance_note: Words
     classes: list[ClassId] = ALL_CLASSES
 
 
@@ -67,21 +70,21 @@ class FactsFile(Entry):
 
 class GroupEntry(Entry):
     id: str
-    words: str
+    words: Words
 
 
 class KindEntry(Entry):
     id: str
-    words: str
+    words: Words
     group: str
     cite: Cite
     basis: Basis
-    hint: str | None = None
+    hint: Words | None = None
     also: list[str] = []
-    says: str | None = None
+    says: Words | None = None
     exempt_when: str = "false"
     doubt_when: str = "false"
-    doubt_says: str | None = None
+    doubt_says: Words | None = None
 
 
 class KindsFile(Entry):
@@ -90,20 +93,20 @@ class KindsFile(Entry):
 
 
 class CitedEntry(Entry):
-    says: str
+    says: Words
     cite: Cite
     basis: Basis = "text"
 
 
 class ReadingEntry(Entry):
-    says: str
+    says: Words
     cite: Cite
     basis: Basis = "reading"
 
 
 class StageEntry(Entry):
     id: str
-    says: str
+    says: Words
     cite: Cite
     basis: Basis = "text"
 
@@ -114,7 +117,7 @@ class RuleEntry(Entry):
     when: str
     cite: Cite
     basis: Basis
-    says: str
+    says: Words
     outcome: ClassId | None = None
     between: list[ClassId] = []
     readings: list[ReadingEntry] = []
@@ -122,7 +125,7 @@ class RuleEntry(Entry):
 
 class ImpossibleEntry(Entry):
     when: str
-    says: str
+    says: Words
     basis: Basis
 
 
@@ -135,26 +138,26 @@ class RulesFile(Entry):
 
 class ObligationEntry(Entry):
     id: str
-    title: str
-    says: str
+    title: Words
+    says: Words
     cite: Cite
     basis: Basis
     phase: Phase
     when: str = "false"
     ask_when: str = "false"
     always: bool = False
-    ask_says: str | None = None
-    may_be_waived: str | None = None
-    who: str | None = None
+    ask_says: Words | None = None
+    may_be_waived: Words | None = None
+    who: Words | None = None
     items: list[CitedEntry] = []
-    quote: str | None = None
+    quote: str | None = None  # words that the law prescribes: they stand as they are
     quote_cite: Cite = []
 
 
 class NoteEntry(Entry):
     id: str
     phase: Phase
-    says: str
+    says: Words
     cite: Cite
     basis: Basis
     when: str = "true"
@@ -173,7 +176,7 @@ class PeriodEntry(Entry):
 class DeadlineEntry(NoteEntry):
     from_fact: str | None = None
     add: PeriodEntry | None = None
-    date_says: str | None = None
+    date_says: Words | None = None
 
 
 class ObligationsFile(Entry):
@@ -185,20 +188,20 @@ class ObligationsFile(Entry):
 class QuestionEntry(Entry):
     id: str
     facts: list[str] = Field(min_length=1)
-    title: str
-    lead: str | None = None
-    find_out: str | None = None
-    who_can_tell: str | None = None
+    title: Words
+    lead: Words | None = None
+    find_out: Words | None = None
+    who_can_tell: Words | None = None
 
 
 class WordsEntry(Entry):
-    label: str
-    line: str
-    hint: str | None = None
-    find_out: str | None = None
-    who_can_tell: str | None = None
-    options: dict[str, str] = {}
-    bands: dict[str, str] = {}
+    label: Words
+    line: Words
+    hint: Words | None = None
+    find_out: Words | None = None
+    who_can_tell: Words | None = None
+    options: dict[str, Words] = {}
+    bands: dict[str, Words] = {}
 
 
 class CommonQuestionsFile(Entry):
@@ -211,14 +214,14 @@ class QuestionsFile(CommonQuestionsFile):
 
 
 class PageSectionEntry(Entry):
-    heading: str
+    heading: Words
     lines: list[CitedEntry]
 
 
 class PageEntry(Entry):
     id: PageId
-    title: str
-    lead: str
+    title: Words
+    lead: Words
     sections: list[PageSectionEntry]
 
 
@@ -228,9 +231,9 @@ class PagesFile(Entry):
 
 class MissingEntry(Entry):
     id: str
-    what: str
-    until_then: str
-    who_can_give: str
+    what: Words
+    until_then: Words
+    who_can_give: Words
     cite: Cite = []
 
 
@@ -240,13 +243,13 @@ class MissingFile(Entry):
 
 class MilestoneEntry(Entry):
     id: str
-    says: str
+    says: Words
     cite: Cite
 
 
 class NoticeEntry(Entry):
     hours: int
-    says: str
+    says: Words
     cite: Cite
 
 
@@ -269,9 +272,9 @@ class ExamplesFile(Entry):
 
 class ClassEntry(Entry):
     id: ClassId
-    short: str
-    headline: str
-    says: str
+    short: Words
+    headline: Words
+    says: Words
 
 
 class ClassesFile(Entry):

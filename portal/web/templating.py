@@ -7,9 +7,7 @@ from flask.templating import Environment
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
-from portal.domain.i18n import _
-
-SENTENCES = {"_", "gettext"}
+FIXED = {"_", "gettext", "asset"}
 
 
 class FixedOnce(NodeTransformer):
@@ -25,16 +23,10 @@ class FixedOnce(NodeTransformer):
         self.generic_visit(node)
         match node:
             case nodes.Call(node=nodes.Name(name=name), args=[nodes.Const(value=str(text))]):
-                fixed = self._fixed(name, text) if not node.kwargs else None
-                return node if fixed is None else nodes.Const(fixed, lineno=node.lineno)
+                if name in FIXED and not node.kwargs:
+                    say = cast(Callable[[str], str], self._environment.globals[name])
+                    return nodes.Const(say(text), lineno=node.lineno)
         return node
-
-    def _fixed(self, name: str, text: str) -> str | None:
-        if name in SENTENCES:
-            return _(text)
-        if name == "asset":
-            return cast(Callable[[str], str], self._environment.globals["asset"])(text)
-        return None
 
 
 class FixedOnceEnvironment(Environment):

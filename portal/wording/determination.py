@@ -47,13 +47,13 @@ def tell(edition: Edition, answers: Answers, determination: Determination) -> Te
     unused = not_needed(edition.decisions, answers)
     lead = say_plan_for(edition, consequence) or say_meaning(edition, consequence)
     return Telling(
-        title=_("What {law} asks of your job").format(law=_(edition.profile.law)),
+        title=_("What {law} asks of your job").format(law=edition.profile.law),
         answer=say_headline(edition, consequence),
         lead=(lead,),
         parts=tuple(_parts(edition, answers, determination)),
         answers=_rows(edition, answers, [fact for fact in answers if fact not in unused]),
         not_needed=_rows(edition, answers, unused),
-        town=_(edition.profile.name),
+        town=edition.profile.name,
         edition=say_edition(edition),
         footer=(
             _("The Town decides. This page is a guide. It is not a permit or a ruling."),
@@ -65,7 +65,7 @@ def tell(edition: Edition, answers: Answers, determination: Determination) -> Te
 def say_edition(edition: Edition) -> str:
     """Say which text of the law an answer stands on."""
     return _("Told under {law} as it has stood since {day}.").format(
-        law=_(edition.profile.law), day=say_date(edition.name.in_force)
+        law=edition.profile.law, day=say_date(edition.name.in_force)
     )
 
 
@@ -108,7 +108,7 @@ def _phase(
 def tell_cited(entry: Cited) -> Line:
     """Tell a sentence with its place in the law."""
     return Line(
-        _(entry.says), cite=say_citation(entry.citation), basis=say_basis(entry.citation.basis)
+        entry.says, cite=say_citation(entry.citation), basis=say_basis(entry.citation.basis)
     )
 
 
@@ -116,7 +116,7 @@ def tell_cited(entry: Cited) -> Line:
 def _rule(rule: Rule, settled: bool) -> Line:
     """Tell a rule; one of several that may decide is told as no more than that."""
     return Line(
-        _(rule.says),
+        rule.says,
         mark=None if settled else _("Maybe"),
         cite=say_citation(rule.citation),
         basis=say_basis(rule.citation.basis),
@@ -143,8 +143,8 @@ def _kind(edition: Edition, kind: KindOfWork, answers: Answers) -> Line:
 def _tell_kind(kind: KindOfWork, in_doubt: bool) -> Line:
     says = (kind.doubt_says if in_doubt else None) or kind.says or kind.doubt_says or ""
     return Line(
-        _(says),
-        name=_(kind.words),
+        says,
+        name=kind.words,
         cite=say_citation(kind.citation),
         basis=say_basis(kind.citation.basis),
     )
@@ -159,14 +159,14 @@ def tell_due(due: Due) -> Line:
 @lru_cache(maxsize=1024)
 def _obligation(obligation: Obligation, certainty: Certainty) -> Line:
     says = obligation.ask_says if certainty is Certainty.ASK else None
-    told = [_(says or obligation.says)]
+    told = [says or obligation.says]
     if obligation.who:
-        told.append(_("Who: {who}.").format(who=_(obligation.who).rstrip(".")))
+        told.append(_("Who: {who}.").format(who=obligation.who.rstrip(".")))
     if obligation.may_be_waived:
-        told.append(_(obligation.may_be_waived))
+        told.append(obligation.may_be_waived)
     return Line(
         says=" ".join(told),
-        name=_(obligation.title),
+        name=obligation.title,
         mark=_MARKS[certainty],
         cite=say_citation(obligation.citation),
         basis=say_basis(obligation.citation.basis),
@@ -177,9 +177,9 @@ def _obligation(obligation: Obligation, certainty: Certainty) -> Line:
 
 @lru_cache(maxsize=1024)
 def _deadline(deadline: Deadline, day: date | None) -> Line:
-    says = _(deadline.says)
+    says = deadline.says
     if day and deadline.date_says:
-        says += " " + _(deadline.date_says).format(date=say_date(day))
+        says += " " + deadline.date_says.format(date=say_date(day))
     return Line(
         says,
         cite=say_citation(deadline.citation),
@@ -202,7 +202,7 @@ def _guidance(guidance: Sequence[Guidance], phase: Phase) -> Iterator[Line]:
 @lru_cache(maxsize=4096)
 def _note(entry: Guidance) -> Line:
     return Line(
-        _(entry.says),
+        entry.says,
         cite=say_citation(entry.citation),
         basis=say_basis(entry.citation.basis),
         # Whom to ask is never folded away.
@@ -214,10 +214,10 @@ def _note(entry: Guidance) -> Line:
 def _inspections(edition: Edition) -> Part:
     notice = edition.notice
     lines = tuple(
-        Line(_(milestone.says), cite=say_citation(milestone.citation))
+        Line(milestone.says, cite=say_citation(milestone.citation))
         for milestone in edition.milestones
     )
-    lead = f"{_(notice.says)} ({say_citation(notice.citation)})"
+    lead = f"{notice.says} ({say_citation(notice.citation)})"
     return Part("inspections", _("The inspections to come"), lines, lead)
 
 
@@ -225,8 +225,8 @@ def _inspections(edition: Edition) -> Part:
 def _whom_to_ask(edition: Edition) -> tuple[Line, ...]:
     profile = edition.profile
     return (
-        Line(_(profile.officer), cite=say_citation(profile.officer_citation)),
-        Line(_(profile.intake), cite=say_citation(profile.intake_citation)),
+        Line(profile.officer, cite=say_citation(profile.officer_citation)),
+        Line(profile.intake, cite=say_citation(profile.intake_citation)),
     )
 
 
@@ -234,7 +234,7 @@ def _rows(edition: Edition, answers: Answers, facts: Sequence[str]) -> tuple[Row
     asked_on = {fact: question.id for question in edition.questions for fact in question.facts}
     return tuple(
         Row(
-            label=_(edition.words[fact].label),
+            label=edition.words[fact].label,
             value=say_answer(edition, fact, answers[fact]),
             fact=fact,
             question=asked_on.get(fact),

@@ -2,7 +2,6 @@
 
 from portal.domain.determination import Determination
 from portal.domain.edition import PlainPage
-from portal.domain.i18n import _
 from portal.wording.determination import tell_cited, tell_due
 from portal.wording.telling import Line, Part
 
@@ -12,7 +11,7 @@ BRING = ("before_applying", "before_work")
 def tell_page(page: PlainPage) -> tuple[Part, ...]:
     """Tell a plain page as headed parts."""
     return tuple(
-        Part(f"part-{number}", _(heading), tuple(map(tell_cited, lines)))
+        Part(f"part-{number}", heading, tuple(map(tell_cited, lines)))
         for number, (heading, lines) in enumerate(page.sections, 1)
     )
 

@@ -1,13 +1,13 @@
 """A question's page in words: what is asked, why, and how to find out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from portal.domain.answers import Answers
 from portal.domain.bands import Band, bands_of
 from portal.domain.edition import Edition
-from portal.domain.facts import Fact
+from portal.domain.facts import Fact, Unit
 from portal.domain.i18n import _
 from portal.domain.ordinance import Obligation, PermitClass, Question
 from portal.domain.query import write_answer
@@ -16,6 +16,12 @@ from portal.wording.classes import say_shorts
 from portal.wording.values import say_band, say_word
 
 FieldKind = Literal["choices", "several", "amount", "date"]
+_HOW_MANY: Mapping[Unit, str] = {
+    "sq_ft": _("How many square feet?"),
+    "cu_yd": _("How many cubic yards?"),
+    "ft": _("How many feet?"),
+    "percent": _("How many feet of rise in 100 feet?"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ class QuestionField:
     find_out: str | None = None
     who_can_tell: str | None = None
     typed_label: str | None = None
-    unit: str | None = None
+    box_label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +76,11 @@ def tell_question(
     """Tell a question for the facts that its page shows."""
     return QuestionPage(
         id=question.id,
-        title=_(question.title),
-        lead=_said(question.lead),
+        title=question.title,
+        lead=question.lead,
         why=say_why(edition, facts, answers),
-        find_out=_said(question.find_out),
-        who_can_tell=_said(question.who_can_tell),
+        find_out=question.find_out,
+        who_can_tell=question.who_can_tell,
         fields=tuple(_field(edition, fact, answers) for fact in facts),
     )
 
@@ -93,12 +99,12 @@ def _say_class_change(edition: Edition, classes: Sequence[PermitClass]) -> str:
     if not any(permit_class.is_permit for permit_class in classes):
         return _("It tells which part of the law fits. Either way, this law asks for no permit.")
     return _("Your answer can change the result. It can still be {classes}.").format(
-        classes=say_shorts(edition, classes, _("or"))
+        classes=say_shorts(edition, classes)
     )
 
 
 def _say_obligation_change(obligations: Sequence[Obligation]) -> str:
-    names = [_(obligation.title) for obligation in obligations]
+    names = [obligation.title for obligation in obligations]
     named = "; ".join(name[0].lower() + name[1:] for name in names[:3])
     if len(names) > 3:
         return _("Your answer decides what you must prepare: {names}; and more.").format(
@@ -114,14 +120,14 @@ def _field(edition: Edition, fact_id: str, answers: Answers) -> QuestionField:
     return QuestionField(
         fact=fact_id,
         kind=kind,
-        label=_(words.label),
-        line=_(words.line),
+        label=words.label,
+        line=words.line,
         groups=groups,
-        hint=_said(words.hint),
-        find_out=_said(words.find_out),
-        who_can_tell=_said(words.who_can_tell),
+        hint=words.hint,
+        find_out=words.find_out,
+        who_can_tell=words.who_can_tell,
         typed_label=_typed_label(fact),
-        unit=_unit(fact),
+        box_label=_box_label(fact),
     )
 
 
@@ -132,8 +138,8 @@ def _choices(
         case "several":
             return "several", tuple(
                 ChoiceGroup(
-                    _(heading.words),
-                    tuple(Choice(k.id, _(k.words), _said(k.hint)) for k in heading.kinds),
+                    heading.words,
+                    tuple(Choice(kind.id, kind.words, kind.hint) for kind in heading.kinds),
                 )
                 for heading in edition.headings
             )
@@ -160,9 +166,7 @@ def _band_choices(edition: Edition, fact: Fact, bands: Sequence[Band]) -> list[C
     for band in bands:
         edge = band.high if band.low is None or band.low.value == 0 else band.low
         hint = pictures.pop(str(edge.value), None) if edge else None
-        choices.append(
-            Choice(write_answer(fact, band.answer)[0], say_band(fact, band), _said(hint))
-        )
+        choices.append(Choice(write_answer(fact, band.answer)[0], say_band(fact, band), hint))
     return choices
 
 
@@ -175,11 +179,11 @@ def _typed_label(fact: Fact) -> str | None:
     return None
 
 
-def _unit(fact: Fact) -> str | None:
-    units = {"sq_ft": _("square feet"), "cu_yd": _("cubic yards"), "ft": _("feet"),
-             "percent": _("feet of rise in 100 feet")}  # fmt: skip
-    return units[fact.unit] if fact.unit else None
-
-
-def _said(text: str | None) -> str | None:
-    return _(text) if text else None
+def _box_label(fact: Fact) -> str | None:
+    match fact.kind:
+        case "quantity":
+            assert fact.unit is not None
+            return _HOW_MANY[fact.unit]
+        case "date" | "season":
+            return _("Date, like 12/17/2008")
+    return None

@@ -39,23 +39,24 @@ def _turn(
 ) -> Line:
     """Tell an open fact; an answer that alone changes nothing is told as no more than that."""
     words = edition.words[fact]
-    left = [(answer, say_shorts(edition, classes, _("or"))) for answer, classes in settled]
-    still_open = say_shorts(edition, possible, _("or"))
+    left = [(answer, say_shorts(edition, classes)) for answer, classes in settled]
+    still_open = say_shorts(edition, possible)
     telling = any(said != still_open for _answer, said in left)
-    who = _("Who can tell: {who}").format(who=_(words.who_can_tell)) if words.who_can_tell else ""
+    who = _("Who can tell: {who}").format(who=words.who_can_tell) if words.who_can_tell else ""
     alone = _("This counts together with the others.") if settled and not telling else ""
     items = (
-        Line(
-            _("{answer}: {classes}.").format(
-                answer=say_answer(edition, fact, answer),
-                classes=_("still open") if said == still_open else said,
-            )
-        )
+        Line(_leaves(say_answer(edition, fact, answer), None if said == still_open else said))
         for answer, said in left
     )
     return Line(
         says=" ".join(filter(None, (alone, who))) or _("Still open."),
-        name=_(words.label),
+        name=words.label,
         mark=_("You were not sure") if unsure else None,
         items=tuple(items) if telling else (),
     )
+
+
+def _leaves(answer: str, classes: str | None) -> str:
+    if classes is None:
+        return _("{answer}: still open.").format(answer=answer)
+    return _("{answer}: {classes}.").format(answer=answer, classes=classes)

@@ -12,17 +12,30 @@ from portal.domain.facts import Fact
 from portal.domain.i18n import _
 from portal.domain.units import say_amount, say_both, say_range
 
+_MONTHS = (
+    _("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"),
+    _("August"), _("September"), _("October"), _("November"), _("December"),
+)  # fmt: skip
+_PLAIN = {"yes": _("Yes"), "no": _("No"), "unknown": _("Not sure"), "none": _("Never")}
+# A range of amounts, by whether its lower cut and its upper one are just above what they name.
+_FROM_TO = {
+    (False, False): _("{low} or more, but less than {high}"),
+    (False, True): _("{low} or more, but {high} or less"),
+    (True, False): _("More than {low}, but less than {high}"),
+    (True, True): _("More than {low}, but {high} or less"),
+}
+
 
 def say_date(day: date) -> str:
     """Write a day as Americans do: December 17, 2008."""
-    return f"{day:%B} {day.day}, {day.year}"
+    month = _MONTHS[day.month - 1]
+    return _("{month} {day}, {year}").format(month=month, day=day.day, year=day.year)
 
 
 def say_word(edition: Edition, fact_id: str, word: str) -> str:
     """Say one word of a choice or of yes, no and unknown, in the town's words for the fact."""
     words = edition.words[fact_id].options
-    plain = {"yes": _("Yes"), "no": _("No"), "unknown": _("Not sure"), "none": _("Never")}
-    return _(words[word]) if word in words else plain.get(word, word.replace("_", " "))
+    return words[word] if word in words else _PLAIN[word]
 
 
 def say_answer(edition: Edition, fact_id: str, answer: Answer) -> str:
@@ -47,9 +60,11 @@ def say_band(fact: Fact, band: Band) -> str:
         return _("Some") if low.value == 0 else _lower(fact, low)
     if low is None or low.value == 0:
         return _upper(fact, high)
-    return _("{from_here}, but {to_here}").format(
-        from_here=_lower(fact, low), to_here=_small(_upper(fact, high))
-    )
+    start, end = _say_value(fact, low.value), _say_value(fact, high.value)
+    if isinstance(low.value, date):
+        # Days are whole: a law's date is always cut above a day.
+        return _("After {first}, but on or before {last}").format(first=start, last=end)
+    return _FROM_TO[low.above, high.above].format(low=start, high=end)
 
 
 def _lower(fact: Fact, cut: Cut) -> str:
@@ -64,10 +79,6 @@ def _upper(fact: Fact, cut: Cut) -> str:
     if isinstance(cut.value, date):
         return (_("On or before {day}") if cut.above else _("Before {day}")).format(day=value)
     return (_("{amount} or less") if cut.above else _("Less than {amount}")).format(amount=value)
-
-
-def _small(text: str) -> str:
-    return text[0].lower() + text[1:]
 
 
 def _say_value(fact: Fact, value: Fraction | date) -> str:
@@ -101,7 +112,7 @@ def _say_between(fact: Fact, answer: Between) -> str:
 def _say_exact(edition: Edition, fact: Fact, answer: Exact) -> str:
     value = answer.value
     if isinstance(value, tuple):
-        return "; ".join(_(edition.kind(kind).words) for kind in value)
+        return "; ".join(edition.kind(kind).words for kind in value)
     if value is NEVER:
         return say_word(edition, fact.id, "none")
     if isinstance(value, bool):

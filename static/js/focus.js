@@ -1,9 +1,6 @@
 // Moves focus after a page arrives, and says so when one does not. Without scripts the browser does both itself.
 
-const say = (words) => {
-  const region = document.getElementById("status");
-  region.textContent = words;
-};
+const status = () => document.getElementById("status");
 
 const settle = () => {
   const main = document.getElementById("main");
@@ -13,7 +10,9 @@ const settle = () => {
 
 const isMain = (element) => element instanceof Element && (element.id === "main" || element === document.body);
 
-document.addEventListener("htmx:before:request", () => say(""));
+document.addEventListener("htmx:before:request", () => {
+  status().textContent = "";
+});
 
 document.addEventListener("htmx:after:settle", (event) => {
   if (!isMain(event.target)) return;
@@ -25,7 +24,7 @@ document.addEventListener("htmx:after:settle", (event) => {
 });
 
 document.addEventListener("htmx:error", () => {
-  say("We could not reach the portal. Check your connection and try again.");
+  status().textContent = status().dataset.unreachable;
 });
 
 if (document.querySelector("#main .usa-alert--error[tabindex]")) settle();
