@@ -12,11 +12,24 @@ from pathlib import Path
 
 import typst
 
-from portal.documents.qr import qr_svg
+from portal.documents.qr import QR_TITLE, qr_svg
+from portal.domain.i18n import LANGUAGE, _
 from portal.wording.telling import Telling
 from portal.wording.values import say_date
 
 SOURCE = Path(__file__).with_name("determination.typ")
+LABELS: Mapping[str, str] = {
+    "page": _("Page {page} of {pages}"),
+    "answers": _("The answers you gave"),
+    "not_needed": _("Not needed now, so not used"),
+    "about_the_job": _("About the job"),
+    "your_answer": _("Your answer"),
+    "open_again": _("Open this answer again"),
+    "scan": _("Scan the code, or type this address:"),
+    "type": _("Type this address:"),
+    "code": QR_TITLE,
+    "good_to_know": _("Good to know"),
+}
 
 # All but what typst's own fonts draw, regular and bold: Latin, Greek, Cyrillic, Hebrew and Arabic
 # letters, punctuation, fractions, arrows, common signs. PDF/UA allows no character without a shape.
@@ -41,10 +54,12 @@ def determination_pdf(telling: Telling, address: str, made_on: date) -> bytes:
     drawn = _UNDRAWN.sub(REPLACEMENT, address)
     data = {
         **{name: _typeset(value) for name, value in asdict(telling).items()},
+        "language": LANGUAGE,
+        "labels": _typeset(LABELS),
         "address": drawn,
         # Typst breaks an address at its signs; only marks for more breaks would be copied with it.
         "address_shown": _typeset(drawn) if _LONG_RUN.search(drawn) else drawn,
-        "made_on": say_date(made_on),
+        "made_on": _("Made on {day}.").format(day=say_date(made_on)),
         "qr": qr_svg(address),
     }
     made: bytes = typst.compile(

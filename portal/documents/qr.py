@@ -4,6 +4,10 @@ from io import BytesIO
 
 import segno
 
+from portal.domain.i18n import _
+
+QR_TITLE = _("QR code that opens this answer")
+
 
 def qr_svg(address: str) -> str:
     """Return an SVG image of the address as a QR code, with its quiet zone and a title.
@@ -17,7 +21,5 @@ def qr_svg(address: str) -> str:
     except segno.DataOverflowError:
         return ""
     made = BytesIO()
-    code.save(
-        made, kind="svg", xmldecl=False, omitsize=True, title="QR code that opens this answer"
-    )
+    code.save(made, kind="svg", xmldecl=False, omitsize=True, title=QR_TITLE)
     return made.getvalue().decode()

@@ -3,6 +3,8 @@
 import re
 from datetime import date
 
+from portal.domain.i18n import _
+
 _MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
@@ -15,6 +17,7 @@ _WRITTEN = re.compile(
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)", re.I)
 EARLIEST_YEAR = 1700
 LATEST_YEAR = 2199
+_HELP = _("Write the date like 12/17/2008 or December 17, 2008.")
 EARLIEST, LATEST = date(EARLIEST_YEAR, 1, 1), date(LATEST_YEAR, 12, 31)
 
 
@@ -28,16 +31,15 @@ def read_date(text: str) -> date:
     Raises DateError for anything else and for days the calendar does not have.
     """
     written = _WRITTEN.fullmatch(text.strip())
-    help_text = "Write the date like 12/17/2008 or December 17, 2008."
     if len(text) > 40 or written is None:
-        raise DateError(f"We could not read this date. {help_text}")
+        raise DateError(f"{_('We could not read this date.')} {_HELP}")
     try:
         year, month, day = _ordered([_ORDINAL.sub(r"\1", part) for part in written.groups()])
         found = date(year, month, day)
     except ValueError as error:
-        raise DateError(f"There is no such day in the calendar. {help_text}") from error
+        raise DateError(f"{_('There is no such day in the calendar.')} {_HELP}") from error
     if not EARLIEST_YEAR <= year <= LATEST_YEAR:
-        raise DateError(f"Check the year. {help_text}")
+        raise DateError(f"{_('Check the year.')} {_HELP}")
     return found
 
 

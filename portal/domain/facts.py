@@ -8,13 +8,6 @@ from typing import Literal
 FactKind = Literal["yes_no", "choice", "several", "quantity", "date", "season"]
 Unit = Literal["sq_ft", "cu_yd", "ft", "percent"]
 
-UNIT_WORDS: Mapping[Unit, str] = {
-    "sq_ft": "sq ft",
-    "cu_yd": "cu yd",
-    "ft": "ft",
-    "percent": "%",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Fact:

@@ -13,6 +13,7 @@ from portal.domain.amounts import QuantityError, read_amount
 from portal.domain.answers import NEVER, UNSURE, Answer, Answers, Between, Exact
 from portal.domain.dates import DateError, read_date
 from portal.domain.facts import Fact, FactTable
+from portal.domain.i18n import _
 from portal.domain.units import write_amount, write_range
 
 UNKNOWN = "unknown"
@@ -125,11 +126,12 @@ def _write_exact(fact: Fact, answer: Exact) -> tuple[str, ...]:
 
 def _read_values(name: str, values: list[str], facts: Mapping[str, Fact]) -> Answer:
     if name not in facts:
-        raise UnreadableAnswerError(f"This town's check does not know a fact called “{name[:60]}”.")
+        message = _("This town's check does not know a fact called “{name}”.")
+        raise UnreadableAnswerError(message.format(name=name[:60]))
     fact = facts[name]
     if fact.kind != "several":
         if len(values) > 1:
-            raise UnreadableAnswerError("This was answered more than once. Give one answer.")
+            raise UnreadableAnswerError(_("This was answered more than once. Give one answer."))
         return read_answer(fact, values[0])
     chosen = set(map(str.strip, values))
     if chosen == {UNKNOWN}:
@@ -141,8 +143,9 @@ def _read_values(name: str, values: list[str], facts: Mapping[str, Fact]) -> Ans
 
 def _read_word(fact: Fact, text: str, words: tuple[str, ...]) -> Exact:
     if text not in words:
-        shown = ", ".join((*words, UNKNOWN))
-        raise UnreadableAnswerError(f"“{text[:60]}” is not one of the answers: {shown}.")
+        message = _("“{typed}” is not one of the answers: {answers}.")
+        answers = ", ".join((*words, UNKNOWN))
+        raise UnreadableAnswerError(message.format(typed=text[:60], answers=answers))
     return Exact({"yes": True, "no": False}[text] if fact.kind == "yes_no" else text)
 
 
@@ -169,7 +172,7 @@ def _read_dates(fact: Fact, text: str) -> Answer:
     except DateError as error:
         raise UnreadableAnswerError(str(error)) from error
     if low > high:
-        raise UnreadableAnswerError("The first date of the range is after the last one.")
+        raise UnreadableAnswerError(_("The first date of the range is after the last one."))
     return Exact(low) if low == high else Between(low, high)
 
 
@@ -182,11 +185,8 @@ def _impossible_periods(answers: Mapping[str, Answer], facts: Mapping[str, Fact]
         first = start.low if isinstance(start, Between) else getattr(start, "value", None)
         last = end.high if isinstance(end, Between) else getattr(end, "value", None)
         if isinstance(first, date) and isinstance(last, date) and last < first:
-            problems.append(
-                Problem(
-                    fact.id,
-                    (first.isoformat(), last.isoformat()),
-                    f"The work cannot end before it begins: see {fact.id} and {fact.until}.",
-                )
+            message = _("The work cannot end before it begins: see {start} and {end}.").format(
+                start=fact.id, end=fact.until
             )
+            problems.append(Problem(fact.id, (first.isoformat(), last.isoformat()), message))
     return problems

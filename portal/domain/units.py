@@ -5,8 +5,10 @@ Every factor is exact: an acre is 43,560 square feet, a foot is 0.3048 m (intern
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil
 
 from portal.domain.facts import Unit
+from portal.domain.i18n import _, ngettext
 
 ACRE = Fraction(43_560)
 METER = Fraction(10_000, 3_048)  # in feet
@@ -48,9 +50,27 @@ _VOLUMES: Mapping[str, Fraction] = {
 }
 
 
+def _letters(said: str) -> str:
+    return "".join(said.format(number="").lower().split())
+
+
 def _spread(table: Mapping[str, Fraction], dimension: int) -> dict[str, tuple[int, Fraction]]:
     return {name: (dimension, size) for names, size in table.items() for name in names.split()}
 
+
+_SAID: Mapping[Unit, str] = {
+    "sq_ft": _("{number} sq ft"),
+    "cu_yd": _("{number} cu yd"),
+    "ft": _("{number} ft"),
+    "percent": _("{number}%"),
+}
+# A range, by whether its lower end and its upper one are open.
+_FROM_TO = {
+    (False, False): _("{low} to {high}"),
+    (False, True): _("{low} or more, less than {high}"),
+    (True, False): _("more than {low}, up to {high}"),
+    (True, True): _("more than {low}, less than {high}"),
+}
 
 # Every way of writing a unit that we read: its power of length and its size in feet.
 NAMES: Mapping[str, tuple[int, Fraction]] = {
@@ -58,9 +78,9 @@ NAMES: Mapping[str, tuple[int, Fraction]] = {
     **_spread(_AREAS, 2),
     **_spread(_VOLUMES, 3),
     **_spread({"% percent pct": Fraction(1)}, 0),
+    # What we say ourselves is read back in any language.
+    **{_letters(said): (DIMENSIONS[unit], SIZES[unit]) for unit, said in _SAID.items()},
 }
-
-_WORDS: Mapping[Unit, str] = {"sq_ft": " sq ft", "cu_yd": " cu yd", "ft": " ft", "percent": "%"}
 
 
 def write_amount(value: Fraction) -> str:
@@ -84,9 +104,14 @@ def write_range(
     return f"{write_amount(low)}{before}..{after}{write_amount(high)}"
 
 
+def with_unit(number: str, unit: Unit) -> str:
+    """Write a number with a fact's unit, as we read it back: "5000 sq ft", "15%"."""
+    return _SAID[unit].format(number=number)
+
+
 def say_amount(value: Fraction, unit: Unit) -> str:
     """Say an amount of a fact's unit as people write it: "5,000 sq ft", "15%"."""
-    return _say_number(value) + _WORDS[unit]
+    return with_unit(_say_number(value), unit)
 
 
 def say_both(value: Fraction, unit: Unit) -> str:
@@ -96,9 +121,13 @@ def say_both(value: Fraction, unit: Unit) -> str:
     if unit != "sq_ft" or acres < Fraction(1, 20):
         return said
     if acres.denominator <= 8:
-        return f"{said} ({_say_mixed(acres)} {'acre' if acres <= 1 else 'acres'})"
-    rounded = round(acres, 2)
-    return f"{said} (about {_say_number(rounded)} {'acre' if rounded <= 1 else 'acres'})"
+        message = ngettext("{amount} ({acres} acre)", "{amount} ({acres} acres)", ceil(acres))
+        return message.format(amount=said, acres=_say_mixed(acres))
+    near = round(acres, 2)
+    message = ngettext(
+        "{amount} (about {acres} acre)", "{amount} (about {acres} acres)", ceil(near)
+    )
+    return message.format(amount=said, acres=_say_number(near))
 
 
 def say_range(
@@ -110,11 +139,7 @@ def say_range(
     high_open: bool = False,
 ) -> str:
     """Say a range: "4,000 to 5,000 sq ft", "more than 0 but less than 5,000 sq ft"."""
-    if not low_open and not high_open:
-        return f"{_say_number(low)} to {say_amount(high, unit)}"
-    start = f"more than {_say_number(low)}" if low_open else f"{_say_number(low)} or more"
-    end = f"less than {say_amount(high, unit)}" if high_open else f"up to {say_amount(high, unit)}"
-    return f"{start}, {end}"
+    return _FROM_TO[low_open, high_open].format(low=_say_number(low), high=say_amount(high, unit))
 
 
 def _say_number(value: Fraction) -> str:
@@ -122,8 +147,8 @@ def _say_number(value: Fraction) -> str:
         return f"{value.numerator:,}"
     text = write_amount(value)
     if "/" in text or len(text.partition(".")[2]) > 3:
-        return f"about {_say_number(round(value, 2))}"
-    whole, _, decimals = text.partition(".")
+        return _("about {number}").format(number=_say_number(round(value, 2)))
+    whole, _point, decimals = text.partition(".")
     return f"{int(whole):,}.{decimals}"
 
 

@@ -11,6 +11,7 @@ from portal.domain.answers import Answer, Answers
 from portal.domain.determination import Determination, ImpossibleJobError, determine, impossible_job
 from portal.domain.edition import Edition, Town, UnknownEditionError
 from portal.domain.facts import Fact
+from portal.domain.i18n import _
 from portal.domain.ordinance import Question
 from portal.domain.query import (
     Problem,
@@ -177,28 +178,28 @@ def _asks(determination: Determination) -> tuple[object, ...]:
 def _read_field(fact: Fact, chosen: list[str], written: str) -> Answer:
     if fact.kind == "several":
         if not chosen:
-            raise UnreadableAnswerError("Pick at least one kind of work.")
+            raise UnreadableAnswerError(_("Pick at least one kind of work."))
         reading = read_query([(fact.id, value) for value in chosen], {fact.id: fact})
         if reading.problems:
             raise UnreadableAnswerError(reading.problems[0].message)
         return reading.answers[fact.id]
     if len(chosen) > 1:
-        raise UnreadableAnswerError("This was answered more than once. Give one answer.")
+        raise UnreadableAnswerError(_("This was answered more than once. Give one answer."))
     picked = chosen[0] if chosen else ""
     if picked and picked != TYPED and written:
         raise UnreadableAnswerError(
-            "You picked an answer and also wrote one. Keep only one of them."
+            _("You picked an answer and also wrote one. Keep only one of them.")
         )
     if written:
         return read_answer(fact, written, friendly=True)
     if picked == TYPED:
         raise UnreadableAnswerError(_write_something(fact))
     if not picked:
-        raise UnreadableAnswerError("Pick an answer. “Not sure” is fine.")
+        raise UnreadableAnswerError(_("Pick an answer. “Not sure” is fine."))
     return read_answer(fact, picked)
 
 
 def _write_something(fact: Fact) -> str:
     if fact.kind == "quantity":
-        return "Write the number, or pick another answer."
-    return "Write the date, or pick another answer."
+        return _("Write the number, or pick another answer.")
+    return _("Write the date, or pick another answer.")

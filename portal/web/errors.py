@@ -97,7 +97,8 @@ def register_errors(app: Flask) -> None:
         route = request.url_rule.rule if request.url_rule else None
         log.error("unexpected", reference=reference, route=route, exc_info=error)
         if wants_json():
-            return json_error(500, f"{PAGES[500].title}. Reference {reference}.")
+            said = _("{title}. Reference {reference}.")
+            return json_error(500, said.format(title=PAGES[500].title, reference=reference))
         # Made at the start, so that whatever is broken now cannot break this page too.
         return Response(broken.replace(MARK, reference), 500)
 
@@ -113,7 +114,9 @@ def register_errors(app: Flask) -> None:
 def _respond(error: HTTPException) -> Response:
     code = error.code or 500
     page = PAGES.get(code, PAGES[400 if code < 500 else 500])
-    said = error.description if error.description != type(error).description else None
+    # Only our own 404s have words for people; those that libraries give are for programmers.
+    ours = code == 404 and error.description != type(error).description
+    said = error.description if ours else None
     if wants_json():
         response = json_error(code, said or page.title)
     else:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from portal.domain.answers import Exact
-from portal.domain.facts import UNIT_WORDS
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
+from portal.domain.units import with_unit
 from portal.services.checks import TYPED, Job, answer_today, text_in_box
 from portal.web.check.addresses import Links
 from portal.web.check.reading import today_in
@@ -130,7 +130,7 @@ def _fill_answered(job: Job, field: QuestionField) -> Filled:
     if field.kind == "amount" and isinstance(answer, Exact):
         # Shown with its unit, so that it reads back as the same amount.
         unit = job.edition.ordinance.facts[field.fact].unit
-        written = f"{texts[0]} {UNIT_WORDS[unit]}" if unit else texts[0]
+        written = with_unit(texts[0], unit) if unit else texts[0]
     return Filled(field, frozenset({TYPED}), written, None)
 
 

@@ -6,6 +6,7 @@ from flask import abort, request
 
 from portal import clock
 from portal.domain.edition import Edition, Town, UnknownEditionError
+from portal.domain.i18n import _
 from portal.domain.ordinance import Question
 from portal.services.checks import Job, Pairs, read_job
 from portal.web.state import portal
@@ -15,7 +16,8 @@ def town_or_404(town_id: str) -> Town:
     """Return the town of an address; 404 in the shell for one we do not serve."""
     found = portal().towns.get(town_id)
     if found is None:
-        abort(404, description=f"This portal does not serve a town called “{town_id[:60]}”.")
+        said = _("This portal does not serve a town called “{name}”.")
+        abort(404, description=said.format(name=town_id[:60]))
     return found
 
 
@@ -47,12 +49,13 @@ def job_from(town: Town, pairs: Pairs) -> Job:
     try:
         return read_job(town, pairs, today_in(town))
     except UnknownEditionError as error:
-        abort(404, description=f"We hold no edition “{str(error)[:60]}” of this town's law.")
+        said = _("We hold no edition “{name}” of this town's law.")
+        abort(404, description=said.format(name=str(error)[:60]))
 
 
 def question_or_404(edition: Edition, question_id: str) -> Question:
     """Return a question of the edition; 404 in the shell if there is none."""
     question = edition.question(question_id)
     if question is None:
-        abort(404, description="This town's check has no such question.")
+        abort(404, description=_("This town's check has no such question."))
     return question

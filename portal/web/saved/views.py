@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from portal import clock
 from portal.domain.determination import ImpossibleJobError
+from portal.domain.i18n import _
 from portal.domain.references import MistypedReferenceError
 from portal.services.checks import UnreadableJobError, determine_job
 from portal.services.saved_checks import NoSuchReferenceError, SavedJob, open_saved, save_job
@@ -22,11 +23,11 @@ blueprint = Blueprint("saved", __name__)
 blueprint.register_error_handler(UnreadableJobError, unreadable_job)
 blueprint.register_error_handler(ImpossibleJobError, impossible_job)
 
-MISTYPED = (
+MISTYPED = _(
     "This does not look like one of our references. Check each letter and number. "
     "A reference looks like SOM-7K4Q-9XWDR."
 )
-NOT_FOUND = "Nothing is saved under this reference. Check each letter and number."
+NOT_FOUND = _("Nothing is saved under this reference. Check each letter and number.")
 
 
 @blueprint.get("/<town_id>/save")
