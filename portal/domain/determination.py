@@ -170,6 +170,7 @@ def determine(decisions: Decisions, answers: Answers) -> Determination:
             entry
             for entry in _that_hold(decisions, situation, ordinance.guidance, decisions.guidance)
             if applies(entry, consequence)
+            and (consequence.outcome == "confirm" or not entry.while_open)
         ),
         deadlines=tuple(
             entry

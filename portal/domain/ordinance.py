@@ -152,7 +152,8 @@ class Obligation:
 class Guidance:
     """Something to know that is no obligation, for the classes and jobs it belongs to.
 
-    Of several with the same `one_of` only the first that can apply is told.
+    Of several with the same `one_of` only the first that can apply is told; what is only for
+    `while_open`, only where the answer is not settled.
     """
 
     id: str
@@ -162,6 +163,7 @@ class Guidance:
     plan_for: frozenset[PermitClass]
     when: Condition
     one_of: str | None
+    while_open: bool
 
 
 @dataclass(frozen=True, slots=True)

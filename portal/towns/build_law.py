@@ -211,6 +211,7 @@ class LawBuilder:
             plan_for=_classes(entry.plan_for),
             when=self.condition(entry.when, f"{where}: when"),
             one_of=entry.one_of,
+            while_open=entry.while_open,
         )
 
     def _deadline(self, entry: schema.DeadlineEntry) -> Deadline:

@@ -166,6 +166,7 @@ class NoteEntry(Entry):
 
 class GuidanceEntry(NoteEntry):
     one_of: str | None = None
+    while_open: bool = False
 
 
 class PeriodEntry(Entry):

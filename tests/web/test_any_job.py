@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from portal.domain.edition import Town
 from tests.web.random_jobs import Pairs, as_query, random_job
+from tests.web.test_golden import ORDINARY
 
 PAGES = ("print", "bring", "send", "save")
 
@@ -62,3 +63,15 @@ def test_carmel_always_says_where_the_earth_permit_stands(
         assert (told == "earthwork_none") == (settled == "no"), job
         seen.add(told)
     assert seen == {"earthwork_ask", "earthwork_stands_in", "earthwork_none"}
+
+
+def test_only_an_open_answer_is_called_open(client: FlaskClient, towns: Mapping[str, Town]) -> None:
+    [note] = [n for n in towns["somers"].editions[-1].ordinance.guidance if n.while_open]
+    seen = set()
+    small = f"activity=grading&area_sqft=5000&volume_cuyd=0&{ORDINARY['somers']}"
+    for job in (small, *some_jobs(towns["somers"], 100)):
+        told = client.get("/somers/determination.json", query_string=job).json
+        text = text_of(client.get("/somers/determination", query_string=job).text)
+        assert (note.says in text) == (told["outcome"] == "confirm"), job
+        seen.add(told["outcome"])
+    assert {"confirm", "administrative", "planning_board"} <= seen
