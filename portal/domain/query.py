@@ -185,8 +185,9 @@ def _impossible_periods(answers: Mapping[str, Answer], facts: Mapping[str, Fact]
         first = start.low if isinstance(start, Between) else getattr(start, "value", None)
         last = end.high if isinstance(end, Between) else getattr(end, "value", None)
         if isinstance(first, date) and isinstance(last, date) and last < first:
-            message = _("The work cannot end before it begins: see {start} and {end}.").format(
-                start=fact.id, end=fact.until
-            )
-            problems.append(Problem(fact.id, (first.isoformat(), last.isoformat()), message))
+            message = _("The work cannot end before it begins. Check both dates.")
+            problems += [
+                Problem(of.id, write_answer(of, answers[of.id]), message)
+                for of in (fact, facts[fact.until])
+            ]
     return problems

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from portal.domain.answers import Answer, Answers, Exact
+from portal.domain.answers import Answer, Answers, Between, Exact
 from portal.domain.bands import bands_of
 from portal.domain.cells import IntervalCells
 from portal.domain.decisions import Decisions
@@ -17,7 +17,8 @@ Settled = tuple[tuple[Answer, tuple[PermitClass, ...]], ...]
 def settles(decisions: Decisions, fact_id: str, answers: Answers) -> Settled:
     """Return answers to a fact that are still possible, each with the classes it leaves.
 
-    Sizes and dates are answered in bands of the cuts that still matter. Kinds of work and
+    Sizes and dates are answered in bands of the cuts that still matter, no wider than a range
+    that was given. Kinds of work and
     seasons have no short list of answers, so nothing is returned for them.
     """
     cells = decisions.cells.get(fact_id)
@@ -44,8 +45,23 @@ def settles(decisions: Decisions, fact_id: str, answers: Answers) -> Settled:
 def _candidates(decisions: Decisions, fact_id: str, answers: Answers) -> Iterator[Answer]:
     fact = decisions.ordinance.facts[fact_id]
     if isinstance(decisions.cells[fact_id], IntervalCells):
-        yield from (band.answer for band in bands_of(decisions, fact_id, answers))
+        given = answers.get(fact_id)
+        for band in bands_of(decisions, fact_id, answers):
+            yield _within(band.answer, given) if isinstance(given, Between) else band.answer
     elif fact.kind == "yes_no":
         yield from (Exact(True), Exact(False))
     else:
         yield from map(Exact, fact.values)
+
+
+def _within(band: Answer, given: Between) -> Answer:
+    """Return the part of a band that lies in a range; one that lies outside as it is."""
+    if not isinstance(band, Between):
+        return band
+    low, low_open = max((band.low, band.low_open), (given.low, given.low_open))
+    high, closed = min((band.high, not band.high_open), (given.high, not given.high_open))
+    if low == high and closed and not low_open:
+        return Exact(low)
+    if (low,) >= (high,):
+        return band
+    return Between(low, high, low_open, not closed)

@@ -210,3 +210,9 @@ def test_the_page_and_the_json_take_the_same_address(
         query = as_query(random_job(edition, random))
         found = get(client, town, query)
         assert found["answer"] in client.get(f"/{town}/determination?{query}").text
+
+
+def test_what_would_settle_it_stays_within_the_range_that_was_given(client: FlaskClient) -> None:
+    job = f"activity=grading&area_sqft=4000..6000&volume_cuyd=10&{LAND}&wetland_ft=500"
+    [turn] = get(client, "somers", parse_qsl(job))["turns_on"]
+    assert [settles["answer"] for settles in turn["settles"]] == ["4000..<5000", "5000..6000"]
