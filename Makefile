@@ -21,7 +21,7 @@ run: .venv/prod assets migrate ## Serve the portal on 127.0.0.1:8000 (PORT=8080 
 	@echo "Groundwork: http://127.0.0.1:$(PORT)/ (stop with Ctrl-C)"
 	@PORT=$(PORT) exec $(BIN)/gunicorn
 
-test: .venv/dev assets chromium-note ## Run every test, in random order, two at a time
+test: .venv/dev assets skip-notes ## Run every test, in random order, two at a time
 	@$(BIN)/pytest -n 2
 
 test-fast: .venv/dev assets ## Run the tests that need neither a browser nor minutes
@@ -100,10 +100,12 @@ assets: static/vendor/.built ## Build the files that browsers load
 migrate: .venv/prod
 	@$(BIN)/python -m portal db upgrade
 
-.PHONY: chromium chromium-note
+.PHONY: chromium skip-notes
 chromium:
 	@command -v chromium >/dev/null || { echo "Chromium is missing. On Debian: apt-get install chromium"; exit 1; }
 
-chromium-note:
+skip-notes:
 	@command -v chromium >/dev/null \
 	  || echo "Chromium is missing, so browser tests are skipped. On Debian: apt-get install chromium"
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	  || echo "PostgreSQL is missing, so tests on it are skipped. On Debian: apt-get install postgresql"

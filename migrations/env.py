@@ -17,3 +17,4 @@ with database.engine.connect() as connection:
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()
+database.engine.dispose()

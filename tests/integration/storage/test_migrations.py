@@ -1,6 +1,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from alembic import command
 from sqlalchemy import inspect, text
 
@@ -10,8 +11,8 @@ from portal.storage.database import Database
 VERSIONS = Path(__file__).resolve().parents[3] / "migrations" / "versions"
 
 
-def test_tables_in_the_code_are_those_the_migrations_make(settings):
-    command.check(alembic_config(settings.database_url))
+def test_tables_in_the_code_are_those_the_migrations_make(database_url):
+    command.check(alembic_config(database_url))
 
 
 def test_files_are_numbered_and_each_follows_the_one_before():
@@ -24,10 +25,9 @@ def test_files_are_numbered_and_each_follows_the_one_before():
         before = f"{number:04}"
 
 
-def test_the_migrations_go_down_and_up_again(tmp_path):
-    url = f"sqlite:///{tmp_path / 'up_and_down.sqlite3'}"
-    config = alembic_config(url)
-    database = Database(url)
+def test_the_migrations_go_down_and_up_again(empty_url):
+    config = alembic_config(empty_url)
+    database = Database(empty_url)
     command.upgrade(config, "head")
     assert "saved_check" in inspect(database.engine).get_table_names()
     command.downgrade(config, "base")
@@ -36,6 +36,7 @@ def test_the_migrations_go_down_and_up_again(tmp_path):
     database.engine.dispose()
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_sqlite_keeps_what_it_acknowledged(database):
     with database.transaction() as session:
         said = {

@@ -205,12 +205,16 @@ def test_near_amounts_never_do_worse_than_a_message(text: str) -> None:
         assert error.message  # noqa: PT017 - raising is one of two right ends
 
 
+PIECES = (
+    "1", "2", "50", "100", "5000", "5.000", "1,5", "4-5k", "1/4", "0.5", "x", "+", "to", "-", "ft",
+    "sq", "acre", "acres", "sq ft", "yd", "k", "in", ":", "h", "v", "%", "or", "less", "under",
+    "and", "half", "a", "deep",
+)  # fmt: skip
+
+
 @given(
     st.lists(
-        st.sampled_from(
-            "1 2 50 100 5000 5.000 1,5 4-5k 1/4 0.5 x + to - ft sq acre acres sq ft yd k in : h v %"
-            " or less under and half a deep".split(" ")
-        ),
+        st.sampled_from(PIECES),
         max_size=6,
     ),
     st.sampled_from(["sq_ft", "cu_yd", "ft", "percent"]),
