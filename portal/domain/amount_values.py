@@ -9,7 +9,17 @@ from math import prod
 from portal.domain import amount_words as words
 from portal.domain.amount_tokens import UnreadableTextError
 from portal.domain.facts import Unit
-from portal.domain.units import DIMENSIONS, NAMES, SIZES, say_amount, write_amount
+from portal.domain.units import (
+    ACRES,
+    DIMENSIONS,
+    NAMES,
+    RANGE,
+    SAID,
+    SIZES,
+    say_amount,
+    with_unit,
+    write_amount,
+)
 
 FOOT, INCH = NAMES["ft"], NAMES["in"]
 # Fewer whole square feet than this, without a unit, are as likely acres: a small shed has more.
@@ -133,7 +143,8 @@ class Measure:
         """Ask back about "1 to 4": one in four, or from one percent to four."""
         if 1 in (low, high):
             one, four = write_amount(low), write_amount(high)
-            raise QuantityError(words.RATIO, (f"{one}:{four}", f"{one}% to {four}%"))
+            ends = RANGE.format(low=with_unit(one, "percent"), high=with_unit(four, "percent"))
+            raise QuantityError(words.RATIO, (f"{one}:{four}", ends))
 
     def _no_half_scaled(self, low: Factor, high: Factor) -> None:
         """Ask back about "4-5k": from four thousand, or from four."""
@@ -143,7 +154,7 @@ class Measure:
             if not mark:
                 _, mark, unit = self.said.lower().rpartition("thousand")
             ends = (
-                f"{write_amount(value)} to {write_amount(high.value)}"
+                RANGE.format(low=write_amount(value), high=write_amount(high.value))
                 for value in (thousands, low.value)
             )
             raise QuantityError(words.THOUSANDS, tuple(end + unit for end in ends) if mark else ())
@@ -165,7 +176,7 @@ class Measure:
         units = [factor.unit or last or FOOT for factor in factors]
         dimension = sum(power for power, _ in units)
         bare_area = any(f.unit is None and u[0] != 1 for f, u in zip(factors, units, strict=True))
-        if bare_area or dimension not in words.MEASURES or (0, Fraction(1)) in units:
+        if bare_area or dimension not in words.MEASURED or (0, Fraction(1)) in units:
             raise UnreadableTextError
         sizes = zip(factors, units, strict=True)
         total = prod((factor.value * size for factor, (_, size) in sizes), start=Fraction(1))
@@ -179,25 +190,22 @@ class Measure:
         if not self.friendly or value == 0:
             return value
         if self._is_few(factor):
-            raise QuantityError(
-                "Is this in acres or in square feet?",
-                (self._said_in("acre"), self._said_in("sq ft")),
-            )
+            both = (self._said_in(ACRES), self._said_in(SAID["sq_ft"]))
+            raise QuantityError(words.ACRES_OR_FEET, both)
         if self.unit == "percent" and not factor.plain and (value < 1 or "/" in self.said):
             # 3/1 may be three feet along for one up, and 1/4 a quarter.
             other = (
                 self.said.replace("/", ":") if value >= 1 else say_amount(value * 100, "percent")
             )
             both = (other, say_amount(value, "percent"))
-            raise QuantityError(
-                "Is this a part of the whole, or percent?", both if self.alone else ()
-            )
+            raise QuantityError(words.PART_OR_PERCENT, both if self.alone else ())
         return value
 
     def _said_in(self, unit: str) -> str:
-        """Return what was said with a unit after its last number: "2 acre+" for "2+"."""
-        number = re.fullmatch(r"(.*\d)(\D*)", self.said, re.DOTALL)
-        return f"{number[1]} {unit}{number[2]}" if number else f"{self.said} {unit}"
+        """Return what was said with a unit beside its last number: "2 acre+" for "2+"."""
+        found = re.fullmatch(r"(.*\d)(\D*)", self.said, re.DOTALL)
+        number, rest = found.groups() if found else (self.said, "")
+        return unit.format(number=number) + rest
 
     def _is_few(self, factor: Factor) -> bool:
         """Tell whether a bare number may as well be one of acres."""
@@ -211,8 +219,5 @@ class Measure:
         suggestions: tuple[str, ...] = ()
         if self.dimension == 2 and dimension == 1:
             suggestions = (say_amount(value * size, "sq_ft"),)
-        return QuantityError(
-            f"This is {words.MEASURES[dimension]}, and we need {words.MEASURES[self.dimension]}. "
-            f"Write it like {words.EXAMPLES[self.unit]}.",
-            suggestions,
-        )
+        message = (words.MEASURED[dimension], words.NEEDED[self.dimension], words.LIKE[self.unit])
+        return QuantityError(" ".join(message), suggestions)

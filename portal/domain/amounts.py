@@ -46,9 +46,7 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
         # What addresses hold most: whole digits in the fact's own unit.
         amount = Amount(Fraction(int(text)), Fraction(int(text)))
     elif len(text) > LONGEST:
-        raise QuantityError(
-            f"This is too long to be a number. Write it like {words.EXAMPLES[unit]}."
-        )
+        raise QuantityError(f"{words.TOO_LONG} {words.LIKE[unit]}")
     else:
         try:
             amount = _read_words(text, unit, greatest, friendly)
@@ -56,10 +54,7 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
             offered = [_meanings(offer, unit, greatest) for offer in error.suggestions]
             raise QuantityError(error.message, tuple(chain(*offered))) from error
     if amount.low > greatest or amount.high > greatest:
-        raise QuantityError(
-            f"This is more than we can believe: at most {say_amount(greatest, unit)}. "
-            "Check the number and the unit."
-        )
+        raise QuantityError(words.TOO_MUCH.format(most=say_amount(greatest, unit)))
     if amount.low > amount.high:
         raise QuantityError(words.BACKWARDS)
     if amount.low == amount.high and (amount.high_open or (amount.low_open and amount.low)):
@@ -71,10 +66,7 @@ def _read_words(text: str, unit: Unit, greatest: Fraction, friendly: bool) -> Am
     try:
         tokens = tokens_of(text, friendly=friendly)
     except UnsureNumberError as error:
-        raise QuantityError(
-            "This number can be read in two ways. Write it again without the mark or the space.",
-            error.suggestions,
-        ) from error
+        raise QuantityError(words.TWO_WAYS, error.suggestions) from error
     except (UnreadableTextError, ZeroDivisionError) as error:
         raise _unreadable(unit) from error
     measure = Measure(unit, friendly, text.strip(), alone=len(tokens) == 1)
@@ -98,7 +90,7 @@ def _meanings(text: str, unit: Unit, greatest: Fraction) -> tuple[str, ...]:
 
 
 def _unreadable(unit: Unit) -> QuantityError:
-    return QuantityError(f"We could not read this. Write it like {words.EXAMPLES[unit]}.")
+    return QuantityError(f"{words.UNREADABLE} {words.LIKE[unit]}")
 
 
 class _Reader:

@@ -3,6 +3,7 @@
 Every factor is exact: an acre is 43,560 square feet, a foot is 0.3048 m (international foot).
 """
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
@@ -50,23 +51,26 @@ _VOLUMES: Mapping[str, Fraction] = {
 }
 
 
-def _letters(said: str) -> str:
-    return "".join(said.format(number="").lower().split())
+def letters_of(said: str) -> str:
+    """Return what is left of a message without its places and spaces, as a reader looks it up."""
+    return "".join(re.sub(r"\{\w+\}", "", said).lower().split())
 
 
 def _spread(table: Mapping[str, Fraction], dimension: int) -> dict[str, tuple[int, Fraction]]:
     return {name: (dimension, size) for names, size in table.items() for name in names.split()}
 
 
-_SAID: Mapping[Unit, str] = {
+SAID: Mapping[Unit, str] = {
     "sq_ft": _("{number} sq ft"),
     "cu_yd": _("{number} cu yd"),
     "ft": _("{number} ft"),
     "percent": _("{number}%"),
 }
+ACRES = _("{number} acre")
+RANGE = _("{low} to {high}")
 # A range, by whether its lower end and its upper one are open.
 _FROM_TO = {
-    (False, False): _("{low} to {high}"),
+    (False, False): RANGE,
     (False, True): _("{low} or more, less than {high}"),
     (True, False): _("more than {low}, up to {high}"),
     (True, True): _("more than {low}, less than {high}"),
@@ -79,7 +83,8 @@ NAMES: Mapping[str, tuple[int, Fraction]] = {
     **_spread(_VOLUMES, 3),
     **_spread({"% percent pct": Fraction(1)}, 0),
     # What we say ourselves is read back in any language.
-    **{_letters(said): (DIMENSIONS[unit], SIZES[unit]) for unit, said in _SAID.items()},
+    **{letters_of(said): (DIMENSIONS[unit], SIZES[unit]) for unit, said in SAID.items()},
+    letters_of(ACRES): (2, ACRE),
 }
 
 
@@ -106,7 +111,7 @@ def write_range(
 
 def with_unit(number: str, unit: Unit) -> str:
     """Write a number with a fact's unit, as we read it back: "5000 sq ft", "15%"."""
-    return _SAID[unit].format(number=number)
+    return SAID[unit].format(number=number)
 
 
 def say_amount(value: Fraction, unit: Unit) -> str:

@@ -45,10 +45,10 @@ class TownFile(Entry):
 
 class SectionEntry(Entry):
     id: str
-    title: str
+    title: Words
     number: Literal["printed", "counted"]
     law: Literal["own", "other"] = "own"
-    note: str | None = None
+    note: Words | None = None
 
 
 class SectionsFile(Entry):
