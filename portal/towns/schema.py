@@ -80,7 +80,7 @@ class KindEntry(Entry):
     cite: Cite
     basis: Basis
     hint: Words | None = None
-    also: list[str] = []
+    also: list[Words] = []
     says: Words | None = None
     exempt_when: str = "false"
     doubt_when: str = "false"

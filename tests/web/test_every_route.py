@@ -164,3 +164,4 @@ def test_a_form_without_its_token_is_refused_in_the_shell(client):
     answer = client.post("/somers/save?activity=driveway")
     assert answer.status_code == 400
     assert "The Town decides" in answer.text
+    assert "CSRF" not in answer.text
