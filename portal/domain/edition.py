@@ -98,7 +98,6 @@ class Profile:
     name: str
     short_name: str
     county: str
-    plan_name: str
     law: str
     law_title: str
     time_zone: str

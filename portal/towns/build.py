@@ -66,7 +66,6 @@ def _profile(town: schema.TownFile, law: LawBuilder) -> Profile:
         name=town.name,
         short_name=town.short_name,
         county=town.county,
-        plan_name=town.plan_name,
         law=town.law,
         law_title=town.law_title,
         time_zone=town.time_zone,

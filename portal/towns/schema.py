@@ -29,7 +29,6 @@ class TownFile(Entry):
     name: Words
     short_name: Words
     county: Words
-    plan_name: Words
     law: Words
     law_title: Words
     edition: date

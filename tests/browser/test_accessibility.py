@@ -38,7 +38,8 @@ SPACE = """css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);
 
 def states(town: str) -> list[str]:
     """Return the addresses of a town's pages in their states, the questions left out."""
-    plain = ["", "/already-started", "/letter", "/running-out", "/plans-changed"]
+    plain = ["", "/already-started", "/letter", "/running-out", "/plans-changed",
+             "/work", "/law"]
     told = [
         f"/{page}?{job}"
         for page in ("determination", "answers", "print", "bring", "send")
@@ -62,10 +63,10 @@ def look(page: Page) -> None:
 
 
 @pytest.mark.parametrize("town", TOWNS)
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize("number", range(26))
 def test_no_page_of_a_town_has_a_fault(page: Page, town: str, number: int) -> None:
     addresses = states(town)
-    assert len(addresses) == 24
+    assert len(addresses) == 26
     page.goto(f"/{town}{addresses[number]}")
     for details in page.locator("details").all():
         details.evaluate("details => details.open = true")
@@ -93,6 +94,21 @@ def test_no_question_has_a_fault(
 def test_no_page_of_no_town_has_a_fault(page: Page, address: str) -> None:
     page.goto(address)
     look(page)
+
+
+def test_the_page_for_our_own_failure_has_no_fault(
+    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_edition: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("portal.web.check.views.tell_law", fail)
+    page.goto("/somers/law")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Something went wrong on our side")
+    look(page)
+    assert len(complaints) == 1
+    assert "the server responded with a status of 500" in complaints[0]
+    complaints.clear()
 
 
 def test_a_saved_answer_has_no_fault(page: Page) -> None:

@@ -22,6 +22,8 @@ SAMPLES: dict[str, tuple[str, ...]] = {
 TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
     "check.start": ("",),
     "check.plain_page": ("/already-started", "/letter", "/running-out", "/plans-changed"),
+    "check.index_of_work": ("/work",),
+    "check.law": ("/law",),
     "check.check": ("/check", f"/check?{DRIVEWAY}", f"/check?{SEVERAL}"),
     "check.change": ("/check/{question}", f"/check/{{question}}?{DRIVEWAY}"),
     "check.answers": (f"/answers?{DRIVEWAY}",),

@@ -30,7 +30,7 @@ ALL_CLEAR = re.compile(
     r"\bneeds? no permit|without (?:a|any) permit\b|permit[- ]free",
     re.I,
 )
-NAMES_ITS_LAW = re.compile(r"Chapter 93|Article X|this law|stormwater law|begun|started|work", re.I)
+NAMES_ITS_LAW = re.compile(r"Chapter 93|Article X|this law|stormwater law|begun|started", re.I)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -32,7 +32,7 @@ from portal.web.check.reading import (
 )
 from portal.web.state import portal
 from portal.wording.determination_data import determination_data
-from portal.wording.pages import tell_page, tell_what_to_bring
+from portal.wording.pages import tell_index, tell_law, tell_page, tell_what_to_bring
 from portal.wording.values import say_date
 
 blueprint = Blueprint("check", __name__)
@@ -66,6 +66,18 @@ def plain_page(town_id: str, page_id: str) -> str:
     return render_template(
         "check/plain_page.html", edition=edition, page=page, parts=tell_page(page)
     )
+
+
+@blueprint.get("/<town_id>/work")
+def index_of_work(town_id: str) -> str:
+    edition = edition_today(town_or_404(town_id))
+    return render_template("check/index.html", edition=edition, index=tell_index(edition))
+
+
+@blueprint.get("/<town_id>/law")
+def law(town_id: str) -> str:
+    edition = edition_today(town_or_404(town_id))
+    return render_template("check/law.html", edition=edition, parts=tell_law(edition))
 
 
 @blueprint.get("/<town_id>/check")
