@@ -119,10 +119,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """A combination of answers that no job can have."""
+    """A combination of answers that no job can have, and on what that rests."""
 
     when: Condition
     says: str
+    basis: Basis
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -78,7 +78,11 @@ class LawBuilder:
             stages=stages,
             rules=tuple(self._rule(rule, stages) for rule in rules.rule),
             impossible=tuple(
-                Impossible(self.condition(entry.when, "rules.toml: impossible: when"), entry.says)
+                Impossible(
+                    self.condition(entry.when, "rules.toml: impossible: when"),
+                    entry.says,
+                    entry.basis,
+                )
                 for entry in rules.impossible
             ),
             obligations=tuple(map(self._obligation, obligations.obligation)),

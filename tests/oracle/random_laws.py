@@ -83,7 +83,9 @@ class RandomLaw:
         )
         rules = [self._rule(number) for number in range(self.random.randint(1, 5))]
         rules.append(Rule("rest", "rest", c.TRUE, (self._class(),), "", NOWHERE))
-        impossible = [Impossible(self._condition(2), "")] if self.random.random() < 0.3 else []
+        impossible = (
+            [Impossible(self._condition(2), "", "text")] if self.random.random() < 0.3 else []
+        )
         return Ordinance(
             facts=table,
             kinds=kinds,

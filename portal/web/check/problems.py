@@ -12,6 +12,8 @@ from portal.web.check.addresses import Links
 from portal.web.check.presenters import question_context
 from portal.web.check.reading import job_of
 from portal.web.json_errors import json_error, wants_json
+from portal.wording.citations import say_basis
+from portal.wording.telling import Line
 
 Refused = tuple[str | Response, int]
 
@@ -68,7 +70,8 @@ def impossible_job(error: ImpossibleJobError) -> Refused:
         for question in job.edition.questions
         if fact in question.facts
     ]
-    return render_template("check/impossible.html", error=error, job=job, changes=changes), 422
+    reasons = [Line(entry.says, basis=say_basis(entry.basis)) for entry in error.entries]
+    return render_template("check/impossible.html", reasons=reasons, job=job, changes=changes), 422
 
 
 def _boxes(job: Job, problem: Problem) -> list[tuple[str, list[str]]]:
