@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from portal.storage import saved_checks  # noqa: F401 - importing a table registers it
+from portal.storage import audit, fee_schedules, saved_checks  # noqa: F401 - importing a table registers it
 from portal.storage.database import Base, Database
 
 database = Database(context.config.attributes["url"])

@@ -1,28 +1,12 @@
 """Saved checks: the answers a person gave and the edition they were given under. Never a result."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
-from sqlalchemy import DateTime, Dialect, String, Text, TypeDecorator, select
+from sqlalchemy import String, Text, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from portal.storage.database import Base
-
-
-class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, aware going in and coming out, also on databases that forget the zone."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        if value is not None and value.tzinfo is None:
-            raise ValueError("a moment must know its zone")
-        return value and value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+from portal.storage.moments import Moment
 
 
 class SavedCheck(Base):

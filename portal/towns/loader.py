@@ -4,24 +4,15 @@ A package is a folder of TOML files; `editions/<date>/` holds the files in which
 later edition differs. Each fault names the file, the entry, the key and the reason.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
 
 from portal.domain.edition import Edition, Town
 from portal.towns.build import PackageError, build_edition
-from portal.towns.build_law import EntryT
+from portal.towns.reading import read_toml
 from portal.towns.schema import FILES, CommonQuestionsFile, Entry
 
 SHIPPED = Path(__file__).parent
-_PLAINLY = {
-    "extra_forbidden": "there is no such key",
-    "missing": "missing",
-    "too_short": "at least one is needed",
-}
 
 
 class TownError(Exception):
@@ -94,7 +85,7 @@ def _load_edition(layers: tuple[Path, ...]) -> Edition:
             problems.append(f"{name}.toml: missing")
             continue
         try:
-            files[name] = _read(path, model)
+            files[name] = read_toml(path.read_bytes(), model)
         except PackageError as error:
             problems += [f"{path.name}: {problem}" for problem in error.problems]
     try:
@@ -107,36 +98,8 @@ def _load_edition(layers: tuple[Path, ...]) -> Edition:
 
 
 def _read_common(path: Path) -> CommonQuestionsFile:
-    return _read(path, CommonQuestionsFile) if path.exists() else CommonQuestionsFile()
-
-
-def _read(path: Path, model: type[EntryT]) -> EntryT:
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackageError([f"not valid TOML: {error}"]) from error
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        raise PackageError(
-            [
-                f"{_where(data, e['loc'])}: {_PLAINLY.get(e['type'], e['msg'])}"
-                for e in error.errors()
-            ]
-        ) from error
-
-
-def _where(data: Any, location: tuple[int | str, ...]) -> str:
-    """Name an entry by its id and key, not by its place in the file."""
-    parts: list[str] = []
-    for step in location:
-        try:
-            data = data[step]
-        except (KeyError, IndexError, TypeError):
-            data = None
-        if isinstance(step, int):
-            name = data.get("id") if isinstance(data, dict) else None
-            parts[-1:] = [f"{parts[-1]} {name or step + 1}"]
-        else:
-            parts.append(step)
-    return ": ".join(parts)
+    return (
+        read_toml(path.read_bytes(), CommonQuestionsFile)
+        if path.exists()
+        else CommonQuestionsFile()
+    )

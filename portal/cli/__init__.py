@@ -9,8 +9,10 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 
+from portal.cli.fees import fees
 from portal.config import ROOT, SettingsError, read_settings
 from portal.domain.edition import Edition
+from portal.storage.database import StorageUnavailableError
 from portal.towns.loader import SHIPPED, TownError, load_town, town_folders
 
 
@@ -90,6 +92,9 @@ def missing(town_id: str) -> None:
         click.echo(f"  Until then: {gap.until_then}\n")
 
 
+cli.add_command(fees)
+
+
 def alembic_config(database_url: str) -> Config:
     """Return Alembic's settings for one database."""
     config = Config(toml_file=ROOT / "pyproject.toml")
@@ -103,3 +108,5 @@ def main() -> None:
         cli(prog_name="portal")
     except (SettingsError, CommandError, TownError) as error:
         sys.exit(f"portal: {error}")
+    except StorageUnavailableError:
+        sys.exit("portal: the database cannot be used; `portal db upgrade` makes its tables")

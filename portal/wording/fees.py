@@ -1,0 +1,143 @@
+"""An estimate told: what is charged, why, how it was worked out and who says so.
+
+Page, print, PDF, JSON and the command say these same lines.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from portal.domain.fee_estimate import Estimate, LineEstimate
+from portal.domain.fees import Group, Schedule
+from portal.domain.i18n import _
+from portal.wording.citations import say_basis
+from portal.wording.fee_rules import say_rule
+from portal.wording.fee_sums import say_arithmetic
+from portal.wording.fee_values import say_span
+from portal.wording.telling import Line, Part
+from portal.wording.values import say_date
+
+EXAMPLE = _("These amounts are examples. They are not the Town's. Ask the Town what it charges.")
+HEADINGS: dict[Group, str] = {
+    "fee": _("Fees"),
+    "deposit": _("Deposits and guarantees"),
+    "pass_through": _("Costs of others' work, passed on to you"),
+}
+_TOTALS: dict[Group, str] = {
+    "fee": _("Fees in all"),
+    "deposit": _("Deposits in all"),
+    "pass_through": _("Costs passed on in all"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTold:
+    """A line of an estimate in words."""
+
+    id: str
+    name: str
+    amount: str
+    mark: str | None
+    rule: str
+    arithmetic: str
+    source: str
+    cite: str | None
+    basis: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTold:
+    """The lines of one group, and what they come to."""
+
+    group: Group
+    heading: str
+    total_name: str
+    total: str
+    lines: tuple[FeeTold, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EstimateTold:
+    """An estimate in words; `warning` stands first where the amounts are examples."""
+
+    schedule: str
+    warning: str | None
+    groups: tuple[GroupTold, ...]
+
+
+def tell_estimate(estimate: Estimate, made_on: date) -> EstimateTold:
+    """Tell an estimate under the schedule and the day it was made."""
+    schedule = estimate.schedule
+    groups = tuple(
+        GroupTold(
+            group,
+            HEADINGS[group],
+            _TOTALS[group],
+            say_span(total),
+            tuple(_tell(line, schedule) for line in estimate.lines if line.line.group == group),
+        )
+        for group, total in estimate.totals.items()
+    )
+    return EstimateTold(
+        say_schedule(schedule, made_on), EXAMPLE if schedule.example else None, groups
+    )
+
+
+def say_schedule(schedule: Schedule, made_on: date) -> str:
+    """Say under which schedule an estimate was made, and when."""
+    return _("Worked out on {made_on} under: {schedule}, in force from {in_force}.").format(
+        made_on=say_date(made_on), schedule=schedule.name, in_force=say_date(schedule.in_force)
+    )
+
+
+def tell_costs(told: EstimateTold) -> Part:
+    """Return an estimate as a part of a determination."""
+    lines = [
+        Line(
+            says=" ".join(filter(None, [line.rule, line.arithmetic])),
+            name=f"{line.name}: {line.amount}",
+            mark=line.mark,
+            cite=line.cite,
+            basis=line.basis,
+        )
+        for group in told.groups
+        for line in group.lines
+    ]
+    totals = tuple(
+        Line(says=_("{sum}: {total}.").format(sum=group.total_name, total=group.total))
+        for group in told.groups
+    )
+    lead = " ".join(filter(None, [told.warning, told.schedule]))
+    return Part("costs", _("What it costs"), (*totals, *lines), lead=lead)
+
+
+def _tell(estimate: LineEstimate, schedule: Schedule) -> FeeTold:
+    line = estimate.line
+    sums = dict.fromkeys(
+        say_arithmetic(line.amount, point, dict(lines), schedule) for point, lines in estimate.ends
+    )
+    return FeeTold(
+        id=line.id,
+        name=line.name,
+        amount=say_span(estimate.charged),
+        mark=_mark(estimate),
+        rule=say_rule(line, schedule),
+        arithmetic=_say_sums([text for text in sums if text]),
+        source=line.source,
+        cite="; ".join(line.cite) or None,
+        basis=say_basis(line.basis),
+    )
+
+
+def _say_sums(sums: Sequence[str]) -> str:
+    if len(sums) == 2:
+        return _("At the least: {least}. At the most: {most}.").format(least=sums[0], most=sums[1])
+    return f"{sums[0]}." if sums else ""
+
+
+def _mark(estimate: LineEstimate) -> str | None:
+    if "due" not in estimate.states:
+        if "covered" in estimate.states:
+            return _("Covered by another line")
+        return _("Replaced by another line")
+    return None if estimate.always else _("May apply")
