@@ -7,9 +7,10 @@ from jinja2 import StrictUndefined
 
 from portal.config import ROOT, Settings
 from portal.domain.edition import Town
+from portal.services.fee_schedules import FeeSchedules
 from portal.storage.database import Database
 from portal.towns.loader import load_towns
-from portal.web import check, pages, saved
+from portal.web import check, fees, pages, saved
 from portal.web.errors import register_errors
 from portal.web.gettext import register_gettext
 from portal.web.log import log_requests
@@ -18,7 +19,7 @@ from portal.web.state import KEY, Portal
 from portal.web.static import serve_static
 from portal.web.templating import FixedOnceEnvironment
 
-AREAS = (pages, saved, check)
+AREAS = (pages, saved, fees, check)
 
 
 def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | None = None) -> Flask:
@@ -30,11 +31,10 @@ def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | Non
     app = Flask("portal", static_folder=None, template_folder=str(ROOT / "templates"))
     app.jinja_environment = FixedOnceEnvironment
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
-    app.extensions[KEY] = Portal(
-        settings=settings,
-        towns=load_towns() if towns is None else towns,
-        database=Database(settings.database_url),
-    )
+    towns = load_towns() if towns is None else towns
+    database = Database(settings.database_url)
+    schedules = FeeSchedules(database, towns, examples=not settings.in_production)
+    app.extensions[KEY] = Portal(settings, towns, database, schedules)
     log_requests(app)
     serve_static(app, ROOT / "static")
     register_gettext(app)

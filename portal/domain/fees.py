@@ -92,7 +92,10 @@ class FeeLine:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Schedule:
-    """A schedule in force from a day; `order` has each line after those it is worked out from."""
+    """A schedule in force from a day; `order` has each line after those it is worked out from.
+
+    `used` are the facts on which any line rests.
+    """
 
     town: str
     name: str
@@ -103,6 +106,7 @@ class Schedule:
     facts: Mapping[str, FeeFact]
     lines: tuple[FeeLine, ...]
     order: tuple[FeeLine, ...]
+    used: frozenset[str]
 
 
 def parts_of(amount: Amount) -> Iterator[Amount]:

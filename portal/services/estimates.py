@@ -3,18 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from portal.domain.answers import Answer
 from portal.domain.fee_estimate import Estimate, TooManyOpenError, estimate
 from portal.domain.fee_query import read_fee_query
-from portal.domain.fees import FeeFact, Schedule
+from portal.domain.fees import PLAN, FeeFact, Schedule
 from portal.domain.query import Problem
 from portal.services.checks import Determined, Pairs
 from portal.wording.fees import EstimateTold, tell_costs, tell_estimate
-from portal.wording.telling import Telling
+from portal.wording.telling import Part, Telling
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Costs:
     """An estimate and its words; both are None where too much is open to work it out."""
 
@@ -34,7 +35,9 @@ class UnreadableFeeAnswerError(ValueError):
 
 def own_facts(schedule: Schedule, known: Mapping[str, object]) -> Mapping[str, FeeFact]:
     """Return the facts that only the schedule needs, beside those a town's check knows."""
-    return {name: fact for name, fact in schedule.facts.items() if name not in known}
+    return {
+        name: fact for name, fact in schedule.facts.items() if name not in known and name != PLAN
+    }
 
 
 def read_own_answers(pairs: Pairs, facts: Mapping[str, FeeFact]) -> Mapping[str, Answer]:
@@ -49,8 +52,25 @@ def cost_of(
     schedule: Schedule, answers: Mapping[str, Answer], plans: Sequence[str], made_on: date
 ) -> Costs:
     """Estimate what a job costs that may be of these classes."""
+    rests_on = schedule.used
+    return _cost(
+        schedule,
+        tuple((name, answer) for name, answer in answers.items() if name in rests_on),
+        tuple(plans),
+        made_on,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _cost(
+    schedule: Schedule,
+    answers: tuple[tuple[str, Answer], ...],
+    plans: tuple[str, ...],
+    made_on: date,
+) -> Costs:
+    """Estimate and tell; most jobs rest on few answers, so the same few are asked again."""
     try:
-        found = estimate(schedule, answers, plans)
+        found = estimate(schedule, dict(answers), plans)
     except TooManyOpenError:
         return Costs(schedule, None, None)
     return Costs(schedule, found, tell_estimate(found, made_on))
@@ -68,6 +88,13 @@ def with_costs(telling: Telling, costs: Costs) -> Telling:
     """Return a determination told with what it costs, before whom to ask."""
     if costs.told is None or not costs.told.groups:
         return telling
-    parts = list(telling.parts)
+    parts = telling.parts
     ask = next((n for n, part in enumerate(parts) if part.id == "whom_to_ask"), len(parts))
-    return replace(telling, parts=(*parts[:ask], tell_costs(costs.told), *parts[ask:]))
+    return replace(telling, parts=(*parts[:ask], _part(costs), *parts[ask:]))
+
+
+@lru_cache(maxsize=1024)
+def _part(costs: Costs) -> Part:
+    """Tell costs as a part, once for each, so that a page can keep its lines as rendered."""
+    assert costs.told is not None
+    return tell_costs(costs.told)

@@ -16,6 +16,12 @@ from portal.towns.fee_schema import FeeFactEntry, FeeFile, LineEntry, RefundEntr
 from portal.towns.reading import read_toml
 from portal.wording.citations import say_section
 
+_PLANS = {
+    PermitClass.EXEMPT.id: _("no permit under this law"),
+    PermitClass.NOT_REGULATED.id: _("no permit under this law"),
+    PermitClass.ADMINISTRATIVE.id: _("an administrative permit"),
+    PermitClass.PLANNING_BOARD.id: _("the Planning Board"),
+}
 # Kinds of fact of a town on which a fee may rest: a date has no amount.
 _PRICED = ("yes_no", "choice", "several", "quantity")
 
@@ -54,16 +60,19 @@ class _ScheduleBuilder:
         for name in sorted({name for name in ids if ids.count(name) > 1}):
             self.problems.append(f"line {name}: two lines have this id")
         order = self._order(lines)
-        self._unused(lines)
+        used = frozenset(fact for line in lines for fact in facts_of_line(line))
+        self.problems += [
+            f"facts {name}: no line rests on it" for name in self._file.facts if name not in used
+        ]
         file = self._file
         return Schedule(
             file.town, file.name, file.in_force, file.source, file.example, file.round,
-            self._facts, lines, order,
+            self._facts, lines, order, used,
         )  # fmt: skip
 
     def _all_facts(self) -> Mapping[str, FeeFact]:
         plan = Fact(PLAN, "choice", values=tuple(each.id for each in PermitClass))
-        facts = {PLAN: FeeFact(plan, _("What the job needs"))}
+        facts = {PLAN: FeeFact(plan, _("What the job needs"), options=_PLANS)}
         if self._edition is not None:
             facts |= _town_facts(self._edition, self._edition.ordinance.facts)
         for name, entry in self._file.facts.items():
@@ -146,16 +155,13 @@ class _ScheduleBuilder:
             return lines
         return tuple(known[name] for name in order)
 
-    def _unused(self, lines: tuple[FeeLine, ...]) -> None:
-        used = {fact for line in lines for fact in facts_of_line(line)}
-        for name in self._file.facts:
-            if name not in used:
-                self.problems.append(f"facts {name}: no line rests on it")
-
 
 def _town_facts(edition: Edition, facts: FactTable) -> Mapping[str, FeeFact]:
+    words = edition.words
     return {
-        fact.id: FeeFact(fact, edition.words[fact.id].label, fact.unit)
+        fact.id: FeeFact(
+            fact, words[fact.id].label, fact.unit, options=dict(words[fact.id].options)
+        )
         for fact in facts.values()
         if fact.kind in _PRICED
     }

@@ -18,7 +18,7 @@ from portal.domain.fee_spans import Span
 from portal.domain.fees import FeeFact, Schedule
 from portal.domain.i18n import _
 from portal.domain.money import say_money, say_rate, to_cents
-from portal.domain.units import say_amount, write_amount
+from portal.domain.units import say_amount, with_unit, write_amount
 
 _COMPARED = {
     "<": _("“{fact}” is less than {size}"),
@@ -51,6 +51,13 @@ def say_size(fact: FeeFact, value: Fraction) -> str:
     if fact.fact.unit is not None:
         return say_amount(value, fact.fact.unit)
     return f"{say_count(value)} {fact.one if value == 1 else fact.many}"
+
+
+def say_unit(fact: FeeFact) -> str:
+    """Say in what a quantity is asked: "lots", "dollars", "sq ft"; empty for anything else."""
+    if fact.fact.unit is not None:
+        return with_unit("", fact.fact.unit).strip()
+    return _("dollars") if fact.measure == "money" else fact.many
 
 
 def say_count(value: Fraction) -> str:

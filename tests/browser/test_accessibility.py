@@ -38,8 +38,7 @@ SPACE = """css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);
 
 def states(town: str) -> list[str]:
     """Return the addresses of a town's pages in their states, the questions left out."""
-    plain = ["", "/already-started", "/letter", "/running-out", "/plans-changed",
-             "/work", "/law"]
+    plain = ["", "/already-started", "/letter", "/running-out", "/plans-changed", "/work", "/law"]
     told = [
         f"/{page}?{job}"
         for page in ("determination", "answers", "print", "bring", "send")

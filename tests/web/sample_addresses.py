@@ -37,6 +37,8 @@ TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
     "check.determination_json": (f"/determination.json?{DRIVEWAY}",),
     "check.determination_document": (f"/determination.pdf?{DRIVEWAY}",),
     "check.sheet": (f"/bring?{SEVERAL}", f"/send?{SEVERAL}", f"/print?{SEVERAL}"),
+    "fees.estimate": (f"/fees?{DRIVEWAY}", "/fees?activity=grading&area_sqft=50000&site_plan=yes"),
+    "fees.estimate_json": (f"/fees.json?{DRIVEWAY}",),
     "saved.ask": (f"/save?{DRIVEWAY}",),
 }
 # Pages that say no, and how.

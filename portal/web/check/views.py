@@ -18,6 +18,7 @@ from portal.services.checks import (
     read_submission,
 )
 from portal.web.check.addresses import Links
+from portal.web.check.costs import costs_of, told_with_costs
 from portal.web.check.fragments import lines_html
 from portal.web.check.presenters import today_context
 from portal.web.check.problems import Refused, impossible_job, question_page, unreadable_job
@@ -32,6 +33,7 @@ from portal.web.check.reading import (
 )
 from portal.web.state import portal
 from portal.wording.determination_data import determination_data
+from portal.wording.fees_data import estimate_data
 from portal.wording.pages import tell_index, tell_law, tell_page, tell_what_to_bring
 from portal.wording.values import say_date
 
@@ -113,7 +115,7 @@ def determination(town_id: str) -> str:
     job = job_of(town_id)
     return render_template(
         "check/determination.html",
-        **_context(determine_job(job)),
+        **_context(told_with_costs(determine_job(job))),
         open_all=False,
         next_step=find_next(job),
         **today_context(job),
@@ -124,14 +126,17 @@ def determination(town_id: str) -> str:
 def determination_json(town_id: str) -> Response:
     determined = determine_job(job_of(town_id))
     job = determined.job
-    return jsonify(
-        determination_data(job.edition, job.answers, determined.determination, determined.telling)
+    data = determination_data(
+        job.edition, job.answers, determined.determination, determined.telling
     )
+    costs = costs_of(determined)
+    told = costs and costs.estimate and costs.told and estimate_data(costs.estimate, costs.told)
+    return jsonify({**data, "costs": told or None})
 
 
 @blueprint.get("/<town_id>/determination.pdf")
 def determination_document(town_id: str) -> Response:
-    determined = determine_job(job_of(town_id))
+    determined = told_with_costs(determine_job(job_of(town_id)))
     day = today_in(determined.job.town)
     made = determination_pdf(determined.telling, Links(determined.job).absolute, day)
     response = Response(made, mimetype="application/pdf")
@@ -142,7 +147,7 @@ def determination_document(town_id: str) -> Response:
 @blueprint.get("/<town_id>/<any(bring, send, print):sheet_id>")
 def sheet(town_id: str, sheet_id: str) -> str:
     """Show one of the sheets to print: what to bring, a note to the Town, or everything."""
-    determined = determine_job(job_of(town_id))
+    determined = told_with_costs(determine_job(job_of(town_id)))
     return render_template(
         f"check/{sheet_id}.html",
         **_context(determined),

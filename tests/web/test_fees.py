@@ -1,0 +1,133 @@
+"""What a job costs, on the determination and on a page of its own."""
+
+import html
+import re
+from collections.abc import Mapping
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+from portal.app import create_app
+from portal.cli import cli
+from portal.config import Settings
+from portal.domain.edition import Town
+from portal.wording.fees import EXAMPLE
+from tests.pdf_kit import flat, text_of
+from tests.web.test_golden import ORDINARY
+
+TOWNS = ("somers", "carmel")
+BOARD = {
+    "somers": "activity=grading&area_sqft=50000&volume_cuyd=100&"
+    + ORDINARY["somers"].replace("site_plan=no", "site_plan=yes"),
+    "carmel": "activity=grading&area_sqft=300000&"
+    + ORDINARY["carmel"].replace("site_plan=no", "site_plan=yes"),
+}
+EXEMPT = f"activity=grading&area_sqft=3000&volume_cuyd=10&{ORDINARY['somers']}"
+OWN = {"somers": ("started", "yes"), "carmel": ("review_hours", "12.5")}
+
+
+@pytest.fixture(scope="module")
+def in_production(settings: Settings, towns: Mapping[str, Town]) -> FlaskClient:
+    real = Settings("production", "x" * 40, settings.database_url, "https://permits.example.gov")
+    return create_app(real, towns).test_client()
+
+
+@pytest.mark.parametrize("town", TOWNS)
+@pytest.mark.parametrize("sheet", ["determination", "print", "fees"])
+def test_every_page_with_example_amounts_says_so(
+    client: FlaskClient, town: str, sheet: str
+) -> None:
+    answer = client.get(f"/{town}/{sheet}?{BOARD[town]}", follow_redirects=True)
+    assert EXAMPLE in html.unescape(answer.text)
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_the_pdf_says_so_too(client: FlaskClient, town: str) -> None:
+    said = text_of(client.get(f"/{town}/determination.pdf?{BOARD[town]}").data)
+    assert flat(EXAMPLE) in said.replace("’", "'")
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_production_shows_what_the_law_names_and_no_amount(
+    in_production: FlaskClient, town: str
+) -> None:
+    for page in ("fees", "determination"):
+        answer = in_production.get(
+            f"/{town}/{page}?{BOARD[town]}",
+            base_url="https://permits.example.gov",
+            follow_redirects=True,
+        )
+        text = html.unescape(answer.text)
+        assert EXAMPLE not in text
+        assert "without amounts" in text
+        assert not re.search(r"\$[\d,]+", text[text.index("What it costs") :].split("Whom")[0])
+    told = in_production.get(f"/{town}/fees.json?{BOARD[town]}").json
+    assert all(line["high_cents"] is None for line in told["lines"])
+    assert all(total["says"] == "not known" for total in told["totals"].values())
+
+
+def test_a_job_without_a_permit_is_told_no_costs(client: FlaskClient) -> None:
+    assert 'id="costs"' not in client.get(f"/somers/determination?{EXEMPT}").text
+    assert client.get(f"/somers/determination.json?{EXEMPT}").json["costs"] is None
+    assert "nothing to pay" in client.get(f"/somers/fees?{EXEMPT}").text
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_the_page_the_json_and_the_command_say_the_same(client: FlaskClient, town: str) -> None:
+    """Every line's amount, rule and arithmetic, however it is asked for."""
+    name, value = OWN[town]
+    query = f"{BOARD[town]}&{name}={value}"
+    printed = CliRunner().invoke(cli, ["fees", "explain", town, query])
+    assert printed.exit_code == 0, printed.output
+    command = " ".join(printed.output.split())
+    answer = client.get(f"/{town}/fees?{query}", follow_redirects=True)
+    page = html.unescape(re.sub(r"<[^>]+>", " ", answer.text))
+    page = " ".join(page.split())
+    lines = client.get(f"/{town}/fees.json?{query}").json["lines"]
+    assert len(lines) >= 3
+    for line in lines:
+        for text in (line["name"], line["rule"], line["arithmetic"], line["source"]):
+            assert text in page
+            assert text in command
+    assert client.get(f"/{town}/determination.json?{BOARD[town]}").json["costs"]["lines"]
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_what_only_the_fees_ask_is_asked_there_and_changes_them(
+    client: FlaskClient, town: str
+) -> None:
+    name, value = OWN[town]
+    before = client.get(f"/{town}/fees?{BOARD[town]}", follow_redirects=True).text
+    assert f'name="{name}"' in before
+    after = client.get(f"/{town}/fees?{BOARD[town]}&{name}={value}", follow_redirects=True)
+    assert after.status_code == 200
+    assert (
+        client.get(f"/{town}/fees.json?{BOARD[town]}&{name}={value}").json
+        != client.get(f"/{town}/fees.json?{BOARD[town]}").json
+    )
+
+
+def test_a_form_leads_to_its_canonical_address(client: FlaskClient) -> None:
+    sent = f"/carmel/fees?review_hours=+12.50+&{BOARD['carmel']}"
+    answer = client.get(sent)
+    assert answer.status_code == 303
+    assert answer.location.endswith("&review_hours=12.5")
+    empty = client.get(f"/carmel/fees?{BOARD['carmel']}&review_hours=")
+    assert empty.status_code == 303
+    assert "review_hours" not in empty.location
+
+
+@pytest.mark.parametrize("typed", ["lots", "-3", "1e3", "9" * 40, "<b>", "3..2", "1..2..3", "٣x"])
+def test_what_cannot_be_read_is_told_at_its_field(client: FlaskClient, typed: str) -> None:
+    query = {"activity": "grading", "area_sqft": "300000", "review_hours": typed}
+    answer = client.get("/carmel/fees", query_string=query)
+    assert answer.status_code == 422
+    assert f'value="{html.escape(typed, quote=True)}"' in answer.text
+    assert 'href="#review_hours"' in answer.text
+    assert client.get("/carmel/fees.json", query_string=query).status_code == 422
+
+
+def test_a_repeated_or_unknown_fact_is_refused(client: FlaskClient) -> None:
+    for query in ("started=yes&started=no", "lots=3", "plan=exempt"):
+        assert client.get(f"/somers/fees?activity=grading&{query}").status_code == 422
