@@ -2,9 +2,11 @@
 
 import secrets
 from dataclasses import dataclass
+from urllib.parse import quote
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, current_app, redirect, render_template, request
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
+from werkzeug.wrappers import Response as AnyResponse
 
 from portal.domain.i18n import _
 from portal.services.saved_checks import StorageUnavailableError
@@ -87,9 +89,11 @@ def register_errors(app: Flask) -> None:
     with app.app_context():
         broken = render_template("errors/500.html", page=PAGES[500], reference=MARK)
 
-    def http_error(error: HTTPException) -> Response | HTTPException:
+    def http_error(error: HTTPException) -> AnyResponse | HTTPException:
         if error.code is None or error.code < 400 or error.response is not None:
             return error
+        if error.code == 404 and (address := _without_slash()):
+            return redirect(address, 308)
         return _respond(error)
 
     def unexpected(error: Exception) -> Response:
@@ -109,6 +113,18 @@ def register_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(StorageUnavailableError, unavailable)
     app.register_error_handler(Exception, unexpected)
+
+
+def _without_slash() -> str | None:
+    """Return the address that was meant, where only a slash at its end is too much."""
+    path = request.path.rstrip("/")
+    routes = current_app.create_url_adapter(request)
+    if routes is None or path in ("", request.path) or not routes.test(path, request.method):
+        return None
+    if "//" in path:  # a browser reads what follows as another host
+        return None
+    query = request.query_string.decode("ascii", "replace")
+    return f"{quote(path)}?{query}" if query else quote(path)
 
 
 def _respond(error: HTTPException) -> Response:

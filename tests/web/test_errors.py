@@ -78,3 +78,32 @@ def test_every_error_page_is_plain_and_whole():
     for page in PAGES.values():
         assert all(sentence.endswith(".") for sentence in (page.what, page.next))
         assert not page.title.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("address", "leads_to"),
+    [
+        ("/somers/", "/somers"),
+        ("/somers/check/?activity=patio&area_sqft=1/4%20acre", "/somers/check?activity=patio"),
+        ("/carmel/determination.json/", "/carmel/determination.json"),
+        ("/privacy//", "/privacy"),
+    ],
+)
+def test_a_slash_too_much_at_the_end_is_taken_away(client, address, leads_to):
+    answer = client.get(address)
+    assert answer.status_code == 308
+    assert answer.location.startswith(leads_to)
+
+
+@pytest.mark.parametrize("address", ["/no/such/page/", "/somers/x/"])
+def test_no_other_slash_leads_anywhere(client, address):
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "address", ["/%2F/evil.example/", "/%2Fevil.example/", "/%5Cevil.example/"]
+)
+def test_no_slash_leads_to_another_host(client, address):
+    location = client.get(address).location or "/"
+    assert location.startswith("/")
+    assert location[1:2] not in ("/", "\\")
