@@ -12,13 +12,12 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 SERVED := $(shell find templates portal/web static/css static/js static/img -type f -not -name '*.br' -not -name '*.gz' -not -name '*.pyc' 2>/dev/null)
 
-.PHONY: help run test test-fast check gates bench screenshots assets migrate format lock clean
+.PHONY: help run test test-fast check gates coverage bench screenshots assets migrate format lock clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 run: .venv/prod assets migrate ## Serve the portal on 127.0.0.1:8000 (PORT=8080 changes the port)
-	@echo "Groundwork: http://127.0.0.1:$(PORT)/ (stop with Ctrl-C)"
 	@PORT=$(PORT) exec $(BIN)/gunicorn
 
 test: .venv/dev assets skip-notes ## Run every test, in random order, two at a time
@@ -29,7 +28,7 @@ test-fast: .venv/dev assets ## Run the tests that need neither a browser nor min
 
 check: gates test ## All that must hold before a change lands: format, lint, types, imports, towns, tests
 
-gates: .venv/dev
+gates: .venv/dev ## Check format, lint, types, imports and the towns
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -8,6 +8,7 @@ import click
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
+from sqlalchemy.exc import OperationalError
 
 from portal.cli.fees import fees
 from portal.config import ROOT, SettingsError, read_settings
@@ -108,5 +109,8 @@ def main() -> None:
         cli(prog_name="portal")
     except (SettingsError, CommandError, TownError) as error:
         sys.exit(f"portal: {error}")
-    except StorageUnavailableError:
-        sys.exit("portal: the database cannot be used; `portal db upgrade` makes its tables")
+    except (StorageUnavailableError, OperationalError):
+        sys.exit(
+            "portal: the database cannot be used. Is DATABASE_URL right, and has "
+            "`portal db upgrade` made its tables?"
+        )

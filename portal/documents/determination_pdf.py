@@ -57,7 +57,7 @@ def determination_pdf(telling: Telling, address: str, made_on: date) -> bytes:
         "language": LANGUAGE,
         "labels": _typeset(LABELS),
         "address": drawn,
-        # Typst breaks an address at its signs; only marks for more breaks would be copied with it.
+        # The template lets a line end at each "&"; marks for more breaks would be copied with it.
         "address_shown": _typeset(drawn) if _LONG_RUN.search(drawn) else drawn,
         "made_on": _("Made on {day}.").format(day=say_date(made_on)),
         "qr": qr_svg(address),

@@ -228,6 +228,8 @@ class _Reader:
 
     def _choice(self, left: ast.expr, right: tuple[ast.expr, ...]) -> Condition:
         fact = self._fact_named(left)
+        if fact.kind == "yes_no":
+            raise ConditionError(f"{fact.id!r} is a yes/no fact: write it alone, or after not")
         if fact.kind != "choice":
             raise ConditionError(f"{fact.id!r} is not a choice")
         values = frozenset(_word(value) for value in right)

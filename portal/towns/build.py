@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 
 from portal.domain.checks import problems as rule_problems
 from portal.domain.decisions import Decisions
-from portal.domain.determination import ImpossibleJobError, determine
+from portal.domain.determination import Determination, ImpossibleJobError, determine
 from portal.domain.edition import Edition, Profile
 from portal.domain.ordinance import EditionName, PermitClass
 from portal.domain.query import read_query
@@ -86,12 +86,19 @@ def _wrong_examples(edition: Edition) -> Iterator[str]:
             yield f"{where}: facts: {first.fact}: {first.message}"
             continue
         try:
-            found = determine(edition.decisions, reading.answers).consequence
+            determination = determine(edition.decisions, reading.answers)
+            found = determination.consequence
         except ImpossibleJobError as error:
             yield f"{where}: facts: {error}"
             continue
         if (found.outcome, found.plan_for.id) != (example.outcome, example.plan_for):
             yield (
                 f"{where}: the rules say {found.outcome} and plan for {found.plan_for.id}, "
-                f"not {example.outcome} and {example.plan_for}"
+                f"not {example.outcome} and {example.plan_for}{_still_open(determination)}"
             )
+
+
+def _still_open(determination: Determination) -> str:
+    """Name the facts that an example leaves open."""
+    facts = [turn.fact for turn in determination.turns_on]
+    return f"; still open: {', '.join(facts)}" if facts else ""

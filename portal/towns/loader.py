@@ -13,6 +13,7 @@ from portal.towns.reading import read_toml
 from portal.towns.schema import FILES, CommonQuestionsFile, Entry
 
 SHIPPED = Path(__file__).parent
+COMMON = "common"  # the folder with the words that towns share
 
 
 class TownError(Exception):
@@ -26,8 +27,12 @@ class TownError(Exception):
 
 
 def town_folders(folder: Path = SHIPPED) -> list[Path]:
-    """Return the folders of town packages, in the order of their names."""
-    return sorted(path.parent for path in folder.glob("*/town.toml"))
+    """Return the folders of town packages, in the order of their names.
+
+    Every folder is one but that of the shared words: a town without its files is a fault to tell.
+    """
+    found = (path for path in folder.iterdir() if path.is_dir() and path.name != COMMON)
+    return sorted(path for path in found if not path.name.startswith("__"))
 
 
 def load_towns(folder: Path = SHIPPED) -> Mapping[str, Town]:
@@ -89,7 +94,7 @@ def _load_edition(layers: tuple[Path, ...]) -> Edition:
         except PackageError as error:
             problems += [f"{path.name}: {problem}" for problem in error.problems]
     try:
-        shared = _read_common(layers[-1].parent / "common" / "questions.toml")
+        shared = _read_common(layers[-1].parent / COMMON / "questions.toml")
     except PackageError as error:
         problems += [f"common/questions.toml: {problem}" for problem in error.problems]
     if problems:

@@ -1,5 +1,6 @@
 """What the commands about towns print, and how a faulty town ends the start."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,7 +37,7 @@ def run(*words: object) -> Result:
 def two_faults(tmp_path: Path) -> Path:
     """A folder with a sound town and one with two faults."""
     overlaid(TWOFORD, tmp_path, TWOFORD.name)
-    changes = tmp_path / "changes"
+    changes = tmp_path / "__changes"
     changes.mkdir()
     facts = (BASE / "facts.toml").read_text() + '\n[facts.extra]\nkind = "quantity"\n'
     (changes / "facts.toml").write_text(facts)
@@ -49,10 +50,10 @@ def two_faults(tmp_path: Path) -> Path:
 def test_every_shipped_town_is_sound() -> None:
     done = run("check")
     assert done.exit_code == 0, done.output
-    carmel, somers = done.output.splitlines()
-    assert carmel.startswith("carmel: sound (edition 20")
-    assert somers.startswith("somers: sound (edition 2012-05-17; ")
-    assert somers.endswith(" diagram nodes)")
+    lines = done.output.splitlines()
+    assert all(line.endswith(" diagram nodes)") for line in lines)
+    for begins in ("carmel: sound (edition 20", "somers: sound (edition 2012-05-17; "):
+        assert any(line.startswith(begins) for line in lines)
 
 
 def test_each_fault_and_each_edition_has_its_line(two_faults: Path) -> None:
@@ -63,6 +64,13 @@ def test_each_fault_and_each_edition_has_its_line(two_faults: Path) -> None:
     assert all(fault.startswith("brookfield: ") for fault in faults)
     assert older.startswith("twoford: sound (edition 2015-01-01; 8 rules, 4 questions, ")
     assert newer.startswith("twoford: sound (edition 2020-01-01; 8 rules, 4 questions, ")
+
+
+def test_a_folder_without_its_files_is_a_town_with_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "elmford").mkdir()
+    done = run("check", "--folder", tmp_path)
+    assert done.exit_code == 1
+    assert "elmford: town.toml: missing" in done.output.splitlines()
 
 
 def test_a_folder_without_towns_does_not_pass(tmp_path: Path) -> None:
@@ -81,7 +89,7 @@ def test_what_only_the_town_can_supply_is_told_with_who_can_give_it(town: str) -
 def test_an_unknown_town_is_told_which_there_are() -> None:
     done = run("missing", "mahopac")
     assert done.exit_code == 2
-    assert "there is no town 'mahopac'; there are carmel, somers" in done.output
+    assert re.search(r"there is no town 'mahopac'; there are \w+(, \w+)+\b", done.output)
 
 
 def test_a_faulty_town_ends_the_start_with_its_name_and_every_fault(two_faults: Path) -> None:

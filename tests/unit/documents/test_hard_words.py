@@ -16,6 +16,8 @@ from tests.pdf_kit import flat, pictures_of, text_of
 
 DAY = date(2026, 12, 1)
 ADDRESS = "https://permits.example.gov/somers/determination?activity=pool&edition=2012-05-17"
+# As long as a job that is answered whole makes it.
+LONG = ADDRESS + "".join(f"&fact_{letter}=no" for letter in "abcdefghijklmnopqrstuvwxyz")
 MARGIN = 72  # points on the left and on the right
 LARGEST_CODE = 2_331  # bytes, by ISO/IEC 18004 for version 40, level M
 
@@ -54,6 +56,12 @@ def leaves_margins_empty(pdf: bytes) -> bool:
 def codes(pdf: bytes) -> list[str]:
     pictures = pictures_of(pdf, dots_per_inch=200)
     return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
+
+
+def test_the_whole_of_a_long_address_is_in_print() -> None:
+    pdf = made("plain words", LONG)
+    assert leaves_margins_empty(pdf)
+    assert LONG in text_of(pdf)
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ OUTSIDE = "not part of the rule language: "
         ("signed", "'signed' is not a yes/no fact and cannot stand alone"),
         ("5 < area", "a name is wanted, not '5'"),
         ("area == 5", "'area' is not a choice"),
-        ("hazard == yes", "'hazard' is not a choice"),
+        ("hazard == yes", "'hazard' is a yes/no fact: write it alone, or after not"),
         ("small == yes", "'small' is neither a fact nor a defined name"),
         ("use == mine", "'mine' is not a value of 'use'"),
         ("use == 'farm'", "a name is wanted, not \"'farm'\""),
