@@ -116,7 +116,7 @@ def _advice(edition: Edition, now: Consequence, advice: Advice) -> Line:
 def _say_answer(edition: Edition, now: Consequence, advice: Advice) -> str:
     after = advice.consequence
     if after.plan_for == now.plan_for:
-        return _("What this law asks for stays the same.")
+        return _("The answer at the top stays the same.")
     if after.outcome == "confirm":
         return _("Then it is still not settled, but you would plan for {plan}.").format(
             plan=edition.classes[after.plan_for].short

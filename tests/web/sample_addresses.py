@@ -60,7 +60,7 @@ FAULTY: tuple[tuple[str, int], ...] = (
     ("/carmel/determination?edition=1900-01-01", 404),
     ("/somers/compare?area_sqft=9&with.area_sqft=lots", 422),
     ("/somers/compare?no_such_fact=1", 422),
-    ("/carmel/compare?with.edition=1900-01-01", 422),
+    ("/carmel/compare?with.no_such_fact=1", 422),
     ("/carmel/compare?edition=1900-01-01", 404),
     ("/saved?reference=SOM-0000-0000E", 422),
     ("/saved?reference=SOM-0000-0000Y", 404),

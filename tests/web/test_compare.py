@@ -154,8 +154,8 @@ def test_what_cannot_be_read_is_said_at_its_box_and_kept(
     ("address", "status", "says"),
     [
         ("/somers/compare?no_such_fact=1", 422, "no_such_fact"),
-        ("/somers/compare?with.no_such_fact=1", 422, "with.no_such_fact"),
-        ("/somers/compare?with.edition=2012-05-17", 422, "with.edition"),
+        ("/somers/compare?with.no_such_fact=1", 422, "“no_such_fact”"),
+        ("/somers/compare?with.edition=2012-05-17", 422, "“edition”"),
         ("/somers/compare?with.=1", 422, "does not know a fact"),
         ("/somers/compare?activity=patio&with.activity=juggling", 422, "juggling"),
         ("/somers/compare?edition=1900-01-01", 404, "no edition"),

@@ -77,5 +77,7 @@ def _summary(
     words = comparison.one.edition.words
     for problem in problems:
         fact = problem.fact.removeprefix(WITH)
-        label = words[fact].label if fact in words else problem.fact
-        yield (problem.fact if problem.fact in boxes else None, f"{label}: {problem.message}")
+        message = problem.message
+        if fact in words:
+            message = f"{words[fact].label}: {message}"
+        yield (problem.fact if problem.fact in boxes else None, message)
