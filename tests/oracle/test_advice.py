@@ -1,7 +1,8 @@
 """Advice against brute force over every cell of one and of two levers: nothing smaller helps.
 
 The brute force moves levers to single cells and asks for the class from the answers themselves;
-it shares no code with the search beyond the diagram, which other oracles prove.
+it shares no code with the search beyond the diagram, which other oracles prove. Advice that stands
+on answers not asked for is looked at as if they had been given.
 """
 
 from collections.abc import Iterator, Mapping
@@ -79,28 +80,47 @@ def reached(decisions: Decisions, advice: Advice) -> dict[str, tuple[int, ...]]:
     return {fact: decisions.cells[fact].select(changes[fact]) for fact in advice.levers}
 
 
+Targets = list[tuple[dict[str, tuple[int, ...]], int]]
+
+
 def check(edition: Edition, answers: Answers) -> int:
     """Check the advice on one job and return how many advices there are."""
     decisions = edition.decisions
     determination = determine(decisions, answers)
-    now = heavy(determination.consequence)
+    before = heavy(determination.consequence)
     advices = advise(decisions, answers, determination, DAY).advices
-    lighter = [advice for advice in advices if heavy(advice.consequence) < now]
     for advice in advices:
-        changed = decisions.situate(advice.changed(answers))
-        assert consequence_of(decisions, changed) == advice.consequence
+        told = {**advice.changed(answers), **dict(advice.given)}
+        assert consequence_of(decisions, decisions.situate(told)) == advice.consequence
         saves = {due.obligation.id for due in advice.duties}
-        assert advice in lighter or saves & {"wet_season_block", "wetland_board_review"}
-    ways = [(cells, weight) for cells, weight in brute(decisions, answers) if weight < now]
-    targets = [(reached(decisions, advice), heavy(advice.consequence)) for advice in lighter]
+        lighter = heavy(advice.consequence) < before
+        assert lighter or saves & {"wet_season_block", "wetland_board_review"}
+    lighter_ones = [advice for advice in advices if heavy(advice.consequence) < before]
+    sure = [advice for advice in lighter_ones if not advice.given]
+    compare(decisions, answers, targets_of(decisions, sure), before)
+    least = min((heavy(advice.consequence) for advice in sure), default=before)
+    for given in {advice.given for advice in lighter_ones if advice.given}:
+        assert not {fact for fact, _ in given} & set(answers)
+        on_that = [advice for advice in lighter_ones if advice.given == given]
+        supposed = {**answers, **dict(given)}
+        assert consequence_of(decisions, decisions.situate(supposed)).plan_for >= before
+        compare(decisions, supposed, targets_of(decisions, on_that), least)
+    return len(lighter_ones)
+
+
+def targets_of(decisions: Decisions, advices: list[Advice]) -> Targets:
+    return [(reached(decisions, advice), heavy(advice.consequence)) for advice in advices]
+
+
+def compare(decisions: Decisions, answers: Answers, targets: Targets, before: int) -> None:
+    """Check that each way to a lighter job goes as far as a target, and none stops short of one."""
+    ways = [(cells, weight) for cells, weight in brute(decisions, answers) if weight < before]
     for cells, weight in ways:
-        # Each way that helps goes as far as an advice that does no less.
         assert any(
             least <= weight and all(cells.get(fact) in allowed for fact, allowed in target.items())
             for target, least in targets
         ), (answers, cells)
     for target, least in targets:
-        # No way within an advice that stops short of it does as much.
         short = (
             cells
             for cells, weight in ways
@@ -109,7 +129,6 @@ def check(edition: Edition, answers: Answers) -> int:
             and not all(cells.get(fact) in allowed for fact, allowed in target.items())
         )
         assert not list(short), (answers, target)
-    return len(lighter)
 
 
 def check_all(edition: Edition, count: int) -> int:
