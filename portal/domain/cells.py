@@ -92,7 +92,7 @@ class IntervalCells:
                 high -= 2 if self.of_dates else 1
             first = bisect_right(self.positions, low) + self.of_dates
             return tuple(range(first, bisect_right(self.positions, high) + self.of_dates + 1))
-        return tuple(range(self._first_above_zero(), len(self)))
+        return tuple(range(self.first_above_zero(), len(self)))
 
     def satisfy(self, atom: Atom) -> tuple[bool, ...]:
         """Tell for each cell whether the comparison holds there; never for what never was."""
@@ -114,14 +114,15 @@ class IntervalCells:
             return "0" if not self.cuts or self._at_zero(self.cuts[0]) else self._between(0, None)
         return self._between(cell, self.cuts[cell - 1])
 
+    def first_above_zero(self) -> int:
+        """Return the lowest cell that has more than zero."""
+        return 1 if self.cuts and not self.of_dates and self._at_zero(self.cuts[0]) else 0
+
     def _position(self, value: Fraction | date) -> int:
         if isinstance(value, date):
             return 2 * value.toordinal()
         whole, rest = divmod(value.numerator * self.scale, value.denominator)
         return 2 * whole + (rest != 0)
-
-    def _first_above_zero(self) -> int:
-        return 1 if self.cuts and not self.of_dates and self._at_zero(self.cuts[0]) else 0
 
     @staticmethod
     def _at_zero(cut: Cut) -> bool:

@@ -151,6 +151,18 @@ def obligations_due(
     return tuple(due)
 
 
+def deadlines_due(
+    decisions: Decisions, situation: Situation, consequence: Consequence
+) -> tuple[Deadline, ...]:
+    """Return the clocks that can run for a job of this consequence, in the town's order."""
+    entries = decisions.ordinance.deadlines
+    return tuple(
+        entry
+        for entry in _that_hold(decisions, situation, entries, decisions.deadlines)
+        if applies(entry, consequence)
+    )
+
+
 def determine(decisions: Decisions, answers: Answers) -> Determination:
     """Determine what the law asks of a job.
 
@@ -172,11 +184,7 @@ def determine(decisions: Decisions, answers: Answers) -> Determination:
             if applies(entry, consequence)
             and (consequence.outcome == "confirm" or not entry.while_open)
         ),
-        deadlines=tuple(
-            entry
-            for entry in _that_hold(decisions, situation, ordinance.deadlines, decisions.deadlines)
-            if applies(entry, consequence)
-        ),
+        deadlines=deadlines_due(decisions, situation, consequence),
     )
 
 

@@ -245,6 +245,16 @@ def _can_differ(
     return done[key]
 
 
+def dividing_cells(root: Node) -> Mapping[int, frozenset[int]]:
+    """Return, by level, the cells that some node below the root tells from the one before."""
+    found: dict[int, set[int]] = {}
+    for node in reachable(root):
+        for cell in range(1, len(node.children)):
+            if node.children[cell] is not node.children[cell - 1]:
+                found.setdefault(node.level, set()).add(cell)
+    return {level: frozenset(cells) for level, cells in found.items()}
+
+
 def reachable(root: Node) -> Iterator[Node]:
     """Yield each node and leaf of a diagram once."""
     seen = {root}

@@ -7,6 +7,7 @@ from typing import Literal
 
 FactKind = Literal["yes_no", "choice", "several", "quantity", "date", "season"]
 Unit = Literal["sq_ft", "cu_yd", "ft", "percent"]
+Lever = Literal["less", "more", "outside"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,9 @@ class Fact:
 
     `unit` and `greatest` (in that unit, the largest believable value) belong to quantities,
     `values` to choices and to `several`. `until` names the date fact that ends the period a
-    season fact begins. An informational fact is accepted and quoted but decides nothing.
+    season fact begins. An informational fact is accepted and quoted but decides nothing. `lever`
+    says which way a resident may change the fact to lighten the answer: less or more of a
+    quantity, or outside every season that the law names.
     """
 
     id: str
@@ -25,6 +28,7 @@ class Fact:
     values: tuple[str, ...] = ()
     until: str | None = None
     informational: bool = False
+    lever: Lever | None = None
 
 
 class FactTable(Mapping[str, Fact]):

@@ -131,7 +131,8 @@ class Obligation:
     """Something the applicant must do, have or bring.
 
     `when` makes it required; `ask_when` leaves it to an authority or to a missing source.
-    Unless `always`, it belongs only to a job for which a permit is possible.
+    Unless `always`, it belongs only to a job for which a permit is possible. Where one is
+    `avoidable`, advice tells how to do without it, though the answer stays the same.
     """
 
     id: str
@@ -142,6 +143,7 @@ class Obligation:
     when: Condition = FALSE
     ask_when: Condition = FALSE
     always: bool = False
+    avoidable: bool = False
     ask_says: str | None = None
     may_be_waived: str | None = None
     who: str | None = None
@@ -185,7 +187,10 @@ class Period:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deadline:
-    """A clock of the law, in words; with the fact it starts from, also as a date."""
+    """A clock of the law, in words; with the fact it starts from, also as a date.
+
+    Where it `waits`, its time must pass before the applicant may go on.
+    """
 
     id: str
     phase: Phase
@@ -196,11 +201,29 @@ class Deadline:
     from_fact: str | None = None
     period: Period | None = None
     date_says: str | None = None
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceNote:
+    """What is said with advice: `beside` one that moves any of these levers, or of what `holds`.
+
+    A fact that holds an answer is one but for which the levers would do more. It says what the
+    job is, so no advice is to leave it out or to answer it otherwise.
+    """
+
+    says: str
+    citation: Citation
+    beside: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FactWords:
-    """How a fact is asked and told, in the resident's words."""
+    """How a fact is asked and told, in the resident's words.
+
+    `advice` ends the sentence "You could …" for a lever.
+    """
 
     label: str
     line: str
@@ -209,6 +232,7 @@ class FactWords:
     who_can_tell: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     bands: Mapping[str, str] = field(default_factory=dict)
+    advice: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +260,7 @@ class Ordinance:
     guidance: tuple[Guidance, ...]
     deadlines: tuple[Deadline, ...]
     classes: frozenset[PermitClass]
+    advice_notes: tuple[AdviceNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from portal.domain.diagram import (
     TRUE,
     Node,
     Situation,
+    dividing_cells,
     facts_that_matter,
-    reachable,
 )
 from portal.domain.ordinance import Obligation, PermitClass, Question
 
@@ -131,11 +131,8 @@ def needed_cuts(decisions: Decisions, fact_id: str, answers: Answers) -> frozens
     return frozenset(
         cell
         for root in (left.by_class, *(node for _, node in left.obligations))
-        if root.facts & bit
-        for node in reachable(root)
-        if node.level == level
-        for cell in range(1, len(node.children))
-        if node.children[cell] is not node.children[cell - 1]
+        if level is not None and root.facts & bit
+        for cell in dividing_cells(root).get(level, ())
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import groupby
 
 from portal.domain.answers import Answer, Between, Exact, Value
@@ -34,7 +35,7 @@ class SeasonCells:
 
     def select(self, answer: Answer) -> tuple[int, ...]:
         """Return the cells that one day allows; a period is placed by `select_period`."""
-        span = _span(answer)
+        span = span_of(answer)
         if span is None:
             return tuple(range(len(self.touched)))
         return self._cells({self._seasons_of(day) for day in _days(*span)})
@@ -44,7 +45,10 @@ class SeasonCells:
 
         What is not known may be any day, as long as the period does not end before it begins.
         """
-        first, last = _span(start), _span(end)
+        return _select_period(self, start, end)
+
+    def _select_period(self, start: Answer, end: Answer) -> tuple[int, ...]:
+        first, last = span_of(start), span_of(end)
         if first is None:
             if last is None:
                 return tuple(range(len(self.touched)))
@@ -82,6 +86,21 @@ class SeasonCells:
         found = next((day for day in days if self._seasons_of(day) == wanted), None)
         return found.isoformat() if found else "a period in several seasons"
 
+    def free(self) -> int | None:
+        """Return the cell of days and periods that touch no season, or None if there is none."""
+        return self.touched.index(frozenset()) if frozenset() in self.touched else None
+
+    def free_stretches(self, first_year: int, last_year: int) -> tuple[Span, ...]:
+        """Return the longest runs of days within these years that touch no season."""
+        found = []
+        length = (date(last_year + 1, 1, 1) - date(first_year, 1, 1)).days
+        days = (date(first_year, 1, 1) + timedelta(days=n) for n in range(length))
+        for touched, run in groupby(days, self._seasons_of):
+            if not touched:
+                stretch = tuple(run)
+                found.append((stretch[0], stretch[-1]))
+        return tuple(found)
+
     def _cells(self, found: Collection[Touched]) -> tuple[int, ...]:
         return tuple(i for i, touched in enumerate(self.touched) if touched in found)
 
@@ -96,6 +115,12 @@ class SeasonCells:
             touched |= self._seasons_of(day)
             if day >= first_end:
                 yield touched
+
+
+# A period is looked at day by day, and one page asks after it more than once.
+@lru_cache(maxsize=256)
+def _select_period(cells: SeasonCells, start: Answer, end: Answer) -> tuple[int, ...]:
+    return cells._select_period(start, end)
 
 
 def season_cells(seasons: Sequence[InSeason], *, of_periods: bool) -> SeasonCells:
@@ -113,7 +138,7 @@ def season_cells(seasons: Sequence[InSeason], *, of_periods: bool) -> SeasonCell
     return SeasonCells(bare.seasons, tuple(sorted(touched, key=sorted)))
 
 
-def _span(answer: Answer) -> Span | None:
+def span_of(answer: Answer | None) -> Span | None:
     """Return the first and the last day that an answer may mean, or None if it may be any."""
     if isinstance(answer, Between):
         assert isinstance(answer.low, date)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from portal.domain.advice import Advised, advise
 from portal.domain.answers import Answer, Answers
 from portal.domain.determination import Determination, ImpossibleJobError, determine, impossible_job
 from portal.domain.edition import Edition, Town, UnknownEditionError
@@ -41,12 +42,16 @@ class UnreadableJobError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job as an address tells it. `pinned` if the address itself names the edition."""
+    """A job as an address tells it, read on `day` in the town.
+
+    `pinned` if the address itself names the edition.
+    """
 
     town: Town
     edition: Edition
     answers: Answers
     pinned: bool
+    day: date
 
     def pairs(self, *, without: Iterable[str] = (), pin: bool = False) -> list[tuple[str, str]]:
         """Return the canonical name and value pairs, less some facts; `pin` adds the edition."""
@@ -58,15 +63,16 @@ class Job:
 
     def with_answers(self, answers: Answers) -> "Job":
         """Return the same job with other answers."""
-        return Job(self.town, self.edition, answers, self.pinned)
+        return Job(self.town, self.edition, answers, self.pinned, self.day)
 
 
 @dataclass(frozen=True, slots=True)
 class Determined:
-    """A job's determination and the words that tell it."""
+    """A job's determination, what is advised on it, and the words that tell both."""
 
     job: Job
     determination: Determination
+    advised: Advised
     telling: Telling
 
 
@@ -92,7 +98,7 @@ def read_job(town: Town, pairs: Pairs, today: date) -> Job:
     edition = town.edition(editions[0]) if editions else town.edition_on(today)
     rest = [(name, value) for name, value in pairs if name != EDITION]
     reading = read_query(rest, edition.ordinance.facts)
-    job = Job(town, edition, reading.answers, bool(editions))
+    job = Job(town, edition, reading.answers, bool(editions), today)
     if reading.problems:
         raise UnreadableJobError(job, reading.problems)
     return job
@@ -147,8 +153,11 @@ def find_next(job: Job) -> Step | None:
 
 def determine_job(job: Job) -> Determined:
     """Determine a job and tell it. Raises ImpossibleJobError."""
-    determination = determine(job.edition.decisions, job.answers)
-    return Determined(job, determination, tell(job.edition, job.answers, determination))
+    decisions = job.edition.decisions
+    determination = determine(decisions, job.answers)
+    advised = advise(decisions, job.answers, determination, job.day)
+    telling = tell(job.edition, job.answers, determination, advised)
+    return Determined(job, determination, advised, telling)
 
 
 def answer_today(job: Job, today: date) -> Today | None:
@@ -162,7 +171,7 @@ def answer_today(job: Job, today: date) -> Today | None:
     pairs = write_query(job.answers, job.edition.ordinance.facts)
     reading = read_query(pairs, current.ordinance.facts)
     try:
-        now = determine_job(Job(job.town, current, reading.answers, pinned=False))
+        now = determine_job(Job(job.town, current, reading.answers, False, today))
     except ImpossibleJobError:
         return Today(None, same=False)
     then = determine(job.edition.decisions, job.answers)

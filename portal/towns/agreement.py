@@ -14,6 +14,7 @@ _WORDS = {"yes_no": {"yes", "no", "unknown"}, "date": {"none", "unknown"}}
 
 def disagreements(files: Mapping[str, schema.Entry]) -> Iterator[str]:
     """Yield a sentence for each fault, with the file, the entry and the key."""
+    yield from _loose_notes(files)
     for name, file in files.items():
         yield from _repeated_ids(name, file)
         match file:
@@ -43,6 +44,49 @@ def wrong_options(where: str, fact: schema.FactEntry, words: schema.WordsEntry) 
             yield f"{where}: options: {value}: missing"
 
 
+def wrong_advice(
+    where: str, fact: schema.FactEntry, words: schema.WordsEntry, *, own: bool
+) -> Iterator[str]:
+    """Yield a fault where a lever has no words for advice, or ones that leave a place open.
+
+    Words that towns share may speak of a lever that this town does not have; its `own` may not.
+    """
+    if fact.lever is None:
+        if own and words.advice is not None:
+            yield f"{where}: advice: the fact is no lever"
+    elif words.advice is None:
+        yield f"{where}: advice: missing"
+    else:
+        named = ["first", "last"] if fact.lever == "outside" else ["amount"]
+        if _places(words.advice) != set(named):
+            places = " and ".join(f"{{{name}}}" for name in named)
+            yield f"{where}: advice: it must name {places} and nothing else"
+
+
+def _places(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {""}
+
+
+def _loose_notes(files: Mapping[str, schema.Entry]) -> Iterator[str]:
+    """Yield a fault for each note with advice that names no fact, or the wrong sort of one."""
+    law, known = files["obligations"], files["facts"]
+    assert isinstance(law, schema.ObligationsFile)
+    assert isinstance(known, schema.FactsFile)
+    for note in law.advice_note:
+        if bool(note.beside) == bool(note.holds):
+            yield "obligations.toml: advice_note: give either beside or holds"
+        for key, facts in (("beside", note.beside), ("holds", note.holds)):
+            where = f"obligations.toml: advice_note: {key}"
+            for fact in facts:
+                if fact not in known.facts:
+                    yield f"{where}: {fact} does not exist"
+                elif (known.facts[fact].lever is None) == (key == "beside"):
+                    yield f"{where}: {fact} is {'no' if key == 'beside' else 'a'} lever"
+
+
 def _repeated_ids(name: str, file: schema.Entry) -> Iterator[str]:
     for key, field in type(file).model_fields.items():
         entries = getattr(file, key)
@@ -64,6 +108,8 @@ def _unknown_zone(file: schema.TownFile) -> Iterator[str]:
 def _loose_facts(file: schema.FactsFile) -> Iterator[str]:
     for fact_id, fact in file.facts.items():
         where = f"facts.toml: facts {fact_id}"
+        if fact.lever and fact.kind != ("season" if fact.lever == "outside" else "quantity"):
+            yield f"{where}: lever: only a quantity can be less or more, only a season outside"
         if len(set(fact.values)) < len(fact.values):
             yield f"{where}: values: one is used twice"
         end = None if fact.until is None else file.facts.get(fact.until)
@@ -91,8 +137,7 @@ def _half_clocks(file: schema.ObligationsFile) -> Iterator[str]:
         parts = (entry.from_fact, entry.add, entry.date_says)
         if None in parts and any(part is not None for part in parts):
             yield f"{where}: give from_fact, add and date_says together, or none of them"
-        fields = {name for _, name, _, _ in Formatter().parse(entry.date_says or "{date}")}
-        if fields - {None} != {"date"}:
+        if _places(entry.date_says or "{date}") != {"date"}:
             yield f"{where}: date_says: it must name {{date}} and nothing else"
 
 

@@ -7,6 +7,7 @@ from portal.domain.checks import problems as rule_problems
 from portal.domain.decisions import Decisions
 from portal.domain.determination import Determination, ImpossibleJobError, determine
 from portal.domain.edition import Edition, Profile
+from portal.domain.lever_checks import lever_problems
 from portal.domain.ordinance import EditionName, PermitClass
 from portal.domain.query import read_query
 from portal.towns import schema
@@ -25,6 +26,7 @@ _FILE_OF = {
     "obligation": "obligations.toml",
     "guidance": "obligations.toml",
     "deadline": "obligations.toml",
+    "advice_note": "obligations.toml",
     "impossible": "rules.toml",
 }
 
@@ -43,7 +45,8 @@ def build_edition(files: Mapping[str, schema.Entry], common: schema.CommonQuesti
         raise PackageError(law.problems)
     decisions = Decisions(ordinance)
     faults = [
-        f"{_FILE_OF[fault.split()[0].rstrip(':')]}: {fault}" for fault in rule_problems(decisions)
+        f"{_FILE_OF[fault.split()[0].rstrip(':')]}: {fault}"
+        for fault in (*rule_problems(decisions), *lever_problems(decisions))
     ]
     faults += [*words.unasked_facts(decisions), *words.idle_bands(decisions)]
     edition = Edition(

@@ -15,6 +15,7 @@ from portal.domain.conditions import (
 )
 from portal.domain.facts import Fact, FactTable
 from portal.domain.ordinance import (
+    AdviceNote,
     Basis,
     Citation,
     Cited,
@@ -89,6 +90,7 @@ class LawBuilder:
             guidance=tuple(map(self._guidance, obligations.guidance)),
             deadlines=tuple(map(self._deadline, obligations.deadline)),
             classes=classes,
+            advice_notes=tuple(map(self._advice_note, obligations.advice_note)),
         )
 
     def citation(self, cite: Sequence[str], basis: Basis, where: str) -> Citation:
@@ -140,6 +142,7 @@ class LawBuilder:
             values=tuple(kinds if entry.kind == "several" else entry.values),
             until=entry.until,
             informational=entry.informational,
+            lever=entry.lever,
         )
 
     def _kind(self, entry: schema.KindEntry) -> KindOfWork:
@@ -198,6 +201,7 @@ class LawBuilder:
             when=self.condition(entry.when, f"{where}: when"),
             ask_when=self.condition(entry.ask_when, f"{where}: ask_when"),
             always=entry.always,
+            avoidable=entry.avoidable,
             ask_says=entry.ask_says,
             may_be_waived=entry.may_be_waived,
             who=entry.who,
@@ -236,7 +240,12 @@ class LawBuilder:
             from_fact=entry.from_fact,
             period=period,
             date_says=entry.date_says,
+            waits=entry.waits,
         )
+
+    def _advice_note(self, entry: schema.AdviceNoteEntry) -> AdviceNote:
+        citation = self.citation(entry.cite, entry.basis, "obligations.toml: advice_note: cite")
+        return AdviceNote(entry.says, citation, tuple(entry.beside), tuple(entry.holds))
 
 
 def _classes(names: Sequence[str]) -> frozenset[PermitClass]:

@@ -17,7 +17,7 @@ from portal.domain.edition import (
 )
 from portal.domain.ordinance import Citation, FactWords, Ordinance, PermitClass, Question
 from portal.towns import schema
-from portal.towns.agreement import wrong_options
+from portal.towns.agreement import wrong_advice, wrong_options
 from portal.towns.build_law import LawBuilder
 
 
@@ -155,10 +155,12 @@ class WordsBuilder:
                 self._problem(f"questions.toml: words {fact}: missing")
                 continue
             given = facts[fact]
-            self._law.problems += wrong_options(f"questions.toml: words {fact}", given, entry)
+            where = f"questions.toml: words {fact}"
+            self._law.problems += wrong_options(where, given, entry)
+            self._law.problems += wrong_advice(where, given, entry, own=fact in file.words)
             words[fact] = FactWords(
                 entry.label, entry.line, entry.hint, entry.find_out, entry.who_can_tell,
-                entry.options, entry.bands,
+                entry.options, entry.bands, entry.advice,
             )  # fmt: skip
         return words
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from portal.domain.facts import FactKind, Unit
+from portal.domain.facts import FactKind, Lever, Unit
 from portal.domain.i18n import _
 from portal.domain.ordinance import Basis, Phase
 
@@ -61,6 +61,7 @@ class FactEntry(Entry):
     values: list[str] = []
     until: str | None = None
     informational: bool = False
+    lever: Lever | None = None
 
 
 class FactsFile(Entry):
@@ -145,6 +146,7 @@ class ObligationEntry(Entry):
     when: str = "false"
     ask_when: str = "false"
     always: bool = False
+    avoidable: bool = False
     ask_says: Words | None = None
     may_be_waived: Words | None = None
     who: Words | None = None
@@ -177,12 +179,19 @@ class DeadlineEntry(NoteEntry):
     from_fact: str | None = None
     add: PeriodEntry | None = None
     date_says: Words | None = None
+    waits: bool = False
+
+
+class AdviceNoteEntry(CitedEntry):
+    beside: list[str] = []
+    holds: list[str] = []
 
 
 class ObligationsFile(Entry):
     obligation: list[ObligationEntry]
     guidance: list[GuidanceEntry] = []
     deadline: list[DeadlineEntry] = []
+    advice_note: list[AdviceNoteEntry] = []
 
 
 class QuestionEntry(Entry):
@@ -202,6 +211,7 @@ class WordsEntry(Entry):
     who_can_tell: Words | None = None
     options: dict[str, Words] = {}
     bands: dict[str, Words] = {}
+    advice: Words | None = None
 
 
 class CommonQuestionsFile(Entry):
@@ -279,19 +289,3 @@ class ClassEntry(Entry):
 
 class ClassesFile(Entry):
     classes: list[ClassEntry] = Field(alias="class")
-
-
-FILES: dict[str, type[Entry]] = {
-    "town": TownFile,
-    "sections": SectionsFile,
-    "facts": FactsFile,
-    "kinds": KindsFile,
-    "rules": RulesFile,
-    "obligations": ObligationsFile,
-    "questions": QuestionsFile,
-    "pages": PagesFile,
-    "missing": MissingFile,
-    "inspections": InspectionsFile,
-    "examples": ExamplesFile,
-    "classes": ClassesFile,
-}

@@ -1,9 +1,11 @@
 """How a place in the law is named, and how firmly a line stands on it."""
 
 import re
+from functools import lru_cache
 
 from portal.domain.i18n import _
-from portal.domain.ordinance import Basis, Citation, Section
+from portal.domain.ordinance import AdviceNote, Basis, Citation, Cited, Section
+from portal.wording.telling import Line
 
 # A town's own sections ("93-5A(4)") and chapters ("Ch. 89"), perhaps with a term defined there.
 PLACE = re.compile(r"(Ch\. \d+|\d+-\S+)(?: (.+))?")
@@ -32,6 +34,14 @@ def say_section(section: Section) -> str:
 def say_citation(citation: Citation) -> str | None:
     """Name the sections of a citation, or None if it has none."""
     return "; ".join(map(say_section, citation.sections)) or None
+
+
+@lru_cache(maxsize=4096)
+def tell_cited(entry: Cited | AdviceNote) -> Line:
+    """Tell a sentence with its place in the law."""
+    return Line(
+        entry.says, cite=say_citation(entry.citation), basis=say_basis(entry.citation.basis)
+    )
 
 
 def say_basis(basis: Basis) -> str | None:

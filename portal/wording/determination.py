@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 
+from portal.domain.advice import Advised
 from portal.domain.answers import Answers, Exact
 from portal.domain.conditions import KIND_FACT
 from portal.domain.determination import Certainty, Determination, Due
 from portal.domain.edition import Edition
 from portal.domain.i18n import _
 from portal.domain.ordinance import (
-    Cited,
     Deadline,
     Guidance,
     KindOfWork,
@@ -19,7 +19,8 @@ from portal.domain.ordinance import (
     Rule,
 )
 from portal.domain.questionnaire import not_needed
-from portal.wording.citations import say_basis, say_citation
+from portal.wording.advice import tell_advice
+from portal.wording.citations import say_basis, say_citation, tell_cited
 from portal.wording.classes import say_headline, say_meaning, say_plan_for
 from portal.wording.telling import Line, Part, Row, Telling
 from portal.wording.turns import tell_turns_on
@@ -41,8 +42,10 @@ _MARKS: Mapping[Certainty, str] = {
 }
 
 
-def tell(edition: Edition, answers: Answers, determination: Determination) -> Telling:
-    """Tell a determination under the edition it was made under."""
+def tell(
+    edition: Edition, answers: Answers, determination: Determination, advised: Advised
+) -> Telling:
+    """Tell a determination, and what was advised on it, under the edition it was made under."""
     consequence = determination.consequence
     unused = not_needed(edition.decisions, answers)
     lead = say_plan_for(edition, consequence) or say_meaning(edition, consequence)
@@ -50,7 +53,7 @@ def tell(edition: Edition, answers: Answers, determination: Determination) -> Te
         title=_("What {law} asks of your job").format(law=edition.profile.law),
         answer=say_headline(edition, consequence),
         lead=(lead,),
-        parts=tuple(_parts(edition, answers, determination)),
+        parts=tuple(_parts(edition, answers, determination, advised)),
         answers=_rows(edition, answers, [fact for fact in answers if fact not in unused]),
         not_needed=_rows(edition, answers, unused),
         town=edition.profile.name,
@@ -69,7 +72,9 @@ def say_edition(edition: Edition) -> str:
     )
 
 
-def _parts(edition: Edition, answers: Answers, determination: Determination) -> Iterator[Part]:
+def _parts(
+    edition: Edition, answers: Answers, determination: Determination, advised: Advised
+) -> Iterator[Part]:
     if determination.turns_on and determination.consequence.permit_possible:
         yield tell_turns_on(edition, answers, determination)
     if determination.readings:
@@ -82,6 +87,8 @@ def _parts(edition: Edition, answers: Answers, determination: Determination) -> 
         *_guidance(determination.guidance, "why"),
     )
     yield Part("why", _("Why") if settled else _("What may decide it"), why)
+    if advised.advices or advised.notes:
+        yield tell_advice(edition, determination.consequence, advised)
     for phase, heading in PHASES:
         lines = tuple(_phase(edition, answers, determination, phase))
         if lines:
@@ -102,14 +109,6 @@ def _phase(
         if deadline.phase == phase
     )
     yield from _guidance(determination.guidance, phase)
-
-
-@lru_cache(maxsize=4096)
-def tell_cited(entry: Cited) -> Line:
-    """Tell a sentence with its place in the law."""
-    return Line(
-        entry.says, cite=say_citation(entry.citation), basis=say_basis(entry.citation.basis)
-    )
 
 
 @lru_cache(maxsize=1024)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from portal.domain.advice import Advised
 from portal.domain.answers import Answers, Exact
 from portal.domain.conditions import KIND_FACT
 from portal.domain.determination import Determination, TurnsOn
@@ -9,13 +10,18 @@ from portal.domain.edition import Edition
 from portal.domain.ordinance import Citation, Deadline, Rule
 from portal.domain.query import write_answer
 from portal.domain.settling import settles
+from portal.wording.advice import advice_data
 from portal.wording.citations import say_citation
 from portal.wording.determination import deadline_day
 from portal.wording.telling import Telling
 
 
 def determination_data(
-    edition: Edition, answers: Answers, determination: Determination, telling: Telling
+    edition: Edition,
+    answers: Answers,
+    determination: Determination,
+    advised: Advised,
+    telling: Telling,
 ) -> dict[str, Any]:
     """Return the determination as JSON-ready data; ids are those of the town's package."""
     consequence = determination.consequence
@@ -43,6 +49,7 @@ def determination_data(
             for due in determination.obligations
         ],
         "deadlines": [_deadline(deadline, answers) for deadline in determination.deadlines],
+        **advice_data(edition, advised),
         "not_needed": [row.fact for row in telling.not_needed],
         "note": " ".join(telling.footer),
     }

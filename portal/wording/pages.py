@@ -8,8 +8,8 @@ from portal.domain.determination import Determination
 from portal.domain.edition import Edition, PlainPage
 from portal.domain.i18n import _
 from portal.domain.ordinance import Section
-from portal.wording.citations import say_section
-from portal.wording.determination import tell_cited, tell_due
+from portal.wording.citations import say_section, tell_cited
+from portal.wording.determination import tell_due
 from portal.wording.telling import Line, Part
 
 

@@ -1,16 +1,26 @@
 """Time per determination, as µs and as a ratio to the same rules as a plain `if` chain."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import date
-from time import perf_counter
+from random import Random
+from time import perf_counter, process_time
 from typing import Any
 
+from portal.domain.advice import advise
 from portal.domain.answers import Answer, Exact
-from portal.domain.determination import consequence_of, obligations_due
+from portal.domain.determination import (
+    ImpossibleJobError,
+    consequence_of,
+    determine,
+    obligations_due,
+)
 from portal.domain.edition import Edition
+from portal.domain.lightening import search
 from portal.domain.query import read_query
 from portal.towns.loader import load_towns
 from tests.bench import plain_somers
+from tests.web.random_jobs import random_job
 
 WHOLE_JOBS = {
     "somers": (
@@ -32,6 +42,8 @@ WHOLE_JOBS = {
     ),
 }
 Answers = Mapping[str, Answer]
+JOBS = 500
+DAY = date(2026, 11, 30)
 
 
 def measure() -> Iterator[str]:
@@ -49,7 +61,26 @@ def measure() -> Iterator[str]:
                 f"{town_id}: {name}: {whole[number]:.1f} µs fully answered{ratio}; "
                 f"at most {worst:.1f} µs at a step"
             )
+        yield f"{town_id}: advice: {advice_time(edition):.0f} µs a job, over {JOBS} at random"
     yield f"the if chain itself: {plain_time():.2f} µs (class), fully answered only"
+
+
+def advice_time(edition: Edition) -> float:
+    """Return the mean CPU time of finding what to advise, in µs, with nothing kept from before."""
+    random = Random("advice")  # noqa: S311 - a seed for jobs, no secret
+    jobs = [read_query(random_job(edition, random), edition.ordinance.facts) for _ in range(JOBS)]
+    determined = []
+    for job in jobs:
+        with suppress(ImpossibleJobError):
+            determined.append((job.answers, determine(edition.decisions, job.answers)))
+    found = []
+    for _ in range(3):
+        search.cache_clear()
+        start = process_time()
+        for answers, determination in determined:
+            advise(edition.decisions, answers, determination, DAY)
+        found.append((process_time() - start) / len(determined))
+    return min(found) * 1e6
 
 
 def answers_of(edition: Edition, query: str) -> dict[str, Answer]:

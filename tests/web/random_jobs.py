@@ -22,6 +22,24 @@ def random_job(edition: Edition, random: Random) -> Pairs:
     return job
 
 
+def random_ordinary_job(edition: Edition, random: Random) -> Pairs:
+    """Return a job that a change can help: all is "no" or "none" but its sizes and a few facts."""
+    calm = {"yes_no": "no", "date": "none", "choice": "none"}
+    facts = edition.ordinance.facts
+    odd = random.sample([fact.id for fact in facts.values()], 2)
+    job = [
+        (name, value)
+        for name, value in random_job(edition, random)
+        if name in (KIND_FACT, *odd) or facts[name].kind == "quantity"
+    ]
+    named = {name for name, _ in job} | {fact.until for fact in facts.values()}
+    return job + [
+        (fact.id, calm[fact.kind])
+        for fact in facts.values()
+        if fact.kind in calm and fact.id not in named
+    ]
+
+
 def as_query(job: Pairs) -> str:
     return urlencode(job)
 

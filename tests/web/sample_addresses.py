@@ -39,6 +39,12 @@ TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
     "check.sheet": (f"/bring?{SEVERAL}", f"/send?{SEVERAL}", f"/print?{SEVERAL}"),
     "fees.estimate": (f"/fees?{DRIVEWAY}", "/fees?activity=grading&area_sqft=50000&site_plan=yes"),
     "fees.estimate_json": (f"/fees.json?{DRIVEWAY}",),
+    "compare.compare": (
+        "/compare",
+        f"/compare?{DRIVEWAY}",
+        f"/compare?{DRIVEWAY}&with.area_sqft=0%3C..%3C5000",
+        f"/compare?{SEVERAL}&with.area_sqft=4000",
+    ),
     "saved.ask": (f"/save?{DRIVEWAY}",),
 }
 # Pages that say no, and how.
@@ -52,6 +58,10 @@ FAULTY: tuple[tuple[str, int], ...] = (
     ("/somers/determination.json?area_sqft=-5", 422),
     ("/carmel/check?answering=area&area_sqft=typed&area_sqft.typed=five", 422),
     ("/carmel/determination?edition=1900-01-01", 404),
+    ("/somers/compare?area_sqft=9&with.area_sqft=lots", 422),
+    ("/somers/compare?no_such_fact=1", 422),
+    ("/carmel/compare?with.no_such_fact=1", 422),
+    ("/carmel/compare?edition=1900-01-01", 404),
     ("/saved?reference=SOM-0000-0000E", 422),
     ("/saved?reference=SOM-0000-0000Y", 404),
     ("/privacy?" + "x" * 50_000, 414),

@@ -5,7 +5,9 @@ from urllib.parse import urlencode
 
 from flask import request
 
+from portal.domain.advice import Advice
 from portal.services.checks import Job
+from portal.services.comparing import Comparison, comparison_pairs
 from portal.web.state import portal
 
 
@@ -22,6 +24,16 @@ class Links:
     def lasting(self, page: str) -> str:
         """Return the same, made to last: the address names the edition."""
         return f"/{self._job.town.id}/{page}{self._pinned_query}"
+
+    def comparing(self, advice: Advice) -> str:
+        """Return the address that compares the job with what is advised."""
+        pairs = comparison_pairs(self._job, advice.changed(self._job.answers))
+        return f"/{self._job.town.id}/compare{_written(pairs)}"
+
+    @staticmethod
+    def between(comparison: Comparison) -> str:
+        """Return the address of a comparison."""
+        return f"/{comparison.one.town.id}/compare{_written(comparison.pairs())}"
 
     @property
     def absolute(self) -> str:

@@ -61,8 +61,11 @@ def impossible_job(error: ImpossibleJobError) -> Refused:
         problems = [{"fact": fact, "message": str(error)} for fact in error.facts]
         said = f"{error} ({', '.join(error.facts)})"
         return json_error(422, said, problems=problems), 422
-    town_id = (request.view_args or {})["town_id"]
-    job = job_of(town_id)
+    return impossible_page(error, job_of((request.view_args or {})["town_id"]))
+
+
+def impossible_page(error: ImpossibleJobError, job: Job) -> Refused:
+    """Answer with a page that says why the job cannot be, and leads to each answer behind that."""
     links = Links(job)
     changes = [
         (job.edition.words[fact].label, links.to(f"check/{question.id}"))

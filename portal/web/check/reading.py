@@ -1,6 +1,7 @@
 """Reads the town, the job and the day from a request."""
 
 from datetime import date
+from typing import NoReturn
 
 from flask import abort, request
 
@@ -49,8 +50,13 @@ def job_from(town: Town, pairs: Pairs) -> Job:
     try:
         return read_job(town, pairs, today_in(town))
     except UnknownEditionError as error:
-        said = _("We hold no edition “{name}” of this town's law.")
-        abort(404, description=said.format(name=str(error)[:60]))
+        no_edition(error)
+
+
+def no_edition(error: UnknownEditionError) -> NoReturn:
+    """Answer an edition that we do not hold: 404 in the shell."""
+    said = _("We hold no edition “{name}” of this town's law.")
+    abort(404, description=said.format(name=str(error)[:60]))
 
 
 def question_or_404(edition: Edition, question_id: str) -> Question:

@@ -127,7 +127,11 @@ def determination_json(town_id: str) -> Response:
     determined = determine_job(job_of(town_id))
     job = determined.job
     data = determination_data(
-        job.edition, job.answers, determined.determination, determined.telling
+        job.edition,
+        job.answers,
+        determined.determination,
+        determined.advised,
+        determined.telling,
     )
     costs = costs_of(determined)
     told = costs and costs.estimate and costs.told and estimate_data(costs.estimate, costs.told)
@@ -166,6 +170,7 @@ def _context(determined: Determined) -> dict[str, object]:
         "telling": determined.telling,
         "consequence": determined.determination.consequence,
         "links": links,
+        "compare_links": [links.comparing(advice) for advice in determined.advised.advices],
         "lasting": links.absolute,
     }
 
