@@ -9,8 +9,9 @@ from pathlib import Path
 
 from portal.domain.edition import Edition, Town
 from portal.towns.build import PackageError, build_edition
+from portal.towns.files import FILES
 from portal.towns.reading import read_toml
-from portal.towns.schema import FILES, CommonQuestionsFile, Entry
+from portal.towns.schema import CommonQuestionsFile, Entry
 
 SHIPPED = Path(__file__).parent
 

@@ -204,6 +204,10 @@ class WordsEntry(Entry):
     bands: dict[str, Words] = {}
 
 
+class MeasureEntry(CitedEntry):
+    counted_once: str | None = None
+
+
 class CommonQuestionsFile(Entry):
     question: list[QuestionEntry] = []
     words: dict[str, WordsEntry] = {}
@@ -211,6 +215,7 @@ class CommonQuestionsFile(Entry):
 
 class QuestionsFile(CommonQuestionsFile):
     order: list[str]
+    measure: dict[str, MeasureEntry] = {}
 
 
 class PageSectionEntry(Entry):
@@ -279,19 +284,3 @@ class ClassEntry(Entry):
 
 class ClassesFile(Entry):
     classes: list[ClassEntry] = Field(alias="class")
-
-
-FILES: dict[str, type[Entry]] = {
-    "town": TownFile,
-    "sections": SectionsFile,
-    "facts": FactsFile,
-    "kinds": KindsFile,
-    "rules": RulesFile,
-    "obligations": ObligationsFile,
-    "questions": QuestionsFile,
-    "pages": PagesFile,
-    "missing": MissingFile,
-    "inspections": InspectionsFile,
-    "examples": ExamplesFile,
-    "classes": ClassesFile,
-}

@@ -1,0 +1,18 @@
+"""The files of a town package, and the shape of each."""
+
+from portal.towns import schema
+
+FILES: dict[str, type[schema.Entry]] = {
+    "town": schema.TownFile,
+    "sections": schema.SectionsFile,
+    "facts": schema.FactsFile,
+    "kinds": schema.KindsFile,
+    "rules": schema.RulesFile,
+    "obligations": schema.ObligationsFile,
+    "questions": schema.QuestionsFile,
+    "pages": schema.PagesFile,
+    "missing": schema.MissingFile,
+    "inspections": schema.InspectionsFile,
+    "examples": schema.ExamplesFile,
+    "classes": schema.ClassesFile,
+}
