@@ -25,12 +25,13 @@ def shape_svg(told: DrawingTold, name: str, *, with_bar: bool = True) -> str:
     is drawn in dashes. A drawing of no size in particular needs no bar of feet.
     """
     sketch, labels = told.sketch, told.labels
-    sheet = _Sheet(sketch, labels)
+    with_bar = with_bar and sketch.view != "profile"
+    sheet = _Sheet(sketch, labels, with_bar=with_bar)
     parts = [*_outlines(sheet, sketch.outlines, "gw-shape")]
     if told.smaller is not None:
         parts += _outlines(sheet, told.smaller.outlines, "gw-shape-least", dashed=True)
     parts += [line for mark in sketch.marks for line in _words(sheet, mark, labels)]
-    if with_bar and sketch.view != "profile":
+    if with_bar:
         parts += _bar(sheet)
     return (
         f'<svg class="gw-drawing" xmlns="http://www.w3.org/2000/svg" role="img" '
@@ -43,7 +44,7 @@ def shape_svg(told: DrawingTold, name: str, *, with_bar: bool = True) -> str:
 class _Sheet:
     """Where a point in feet stands on the drawing. One scale for both directions."""
 
-    def __init__(self, sketch: Sketch, labels: Mapping[str, str]) -> None:
+    def __init__(self, sketch: Sketch, labels: Mapping[str, str], *, with_bar: bool) -> None:
         points = list(_corners(sketch.outlines))
         self.west, self.east = min(x for x, _ in points), max(x for x, _ in points)
         self.south, self.north = min(y for _, y in points), max(y for _, y in points)
@@ -60,7 +61,7 @@ class _Sheet:
         self.base = self.top + drawn
         below = self._lines("below", sketch.marks, labels) * _LINE + _EDGE
         self.bar_at = round(self.base + max(slack / 2, Fraction(below)) + _EDGE)
-        self.height = self.bar_at + 2 * _LINE
+        self.height = self.bar_at + (2 * _LINE if with_bar else 0)
         self.left += int((room - wide * self.scale) / 2)
 
     def place(self, point: Point) -> tuple[str, str]:

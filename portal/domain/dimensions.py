@@ -17,9 +17,11 @@ from portal.domain.spans import above_zero
 from portal.domain.units import (
     INCHES,
     NAMES,
+    RANGE,
     say_amount,
     say_length,
     say_number,
+    text_as_typed,
     with_unit,
     write_amount,
     write_range,
@@ -93,18 +95,21 @@ def write_dimension(amount: Amount, kind: Kind) -> str:
         text = write_range(
             amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
         )
-    return _WRITTEN[kind].format(text)
+    return _WRITTEN[kind].format(text_as_typed(text))
 
 
 def say_dimension(amount: Amount, kind: Kind) -> str:
-    """Say a size as people do, such that it reads back: "8 in", "20 ft to 25 ft", "12 sq ft"."""
+    """Say a size as people do, such that it reads back: "8 in", "20 to 25 ft", "6 in to 1 ft"."""
     low, high = _say_end(amount.low, kind), _say_end(amount.high, kind)
     if amount.low == amount.high:
         return low
     if amount.low == 0:
         said = _("less than {most}") if amount.high_open else _("up to {most}")
         return said.format(most=high)
-    return _("{low} to {high}").format(low=low, high=high)
+    plain = (say_amount(end, UNITS[kind]) for end in (amount.low, amount.high))
+    if (low, high) == tuple(plain):
+        return RANGE.format(low=say_number(amount.low), high=high)
+    return RANGE.format(low=low, high=high)
 
 
 def text_for_box(amount: Amount, kind: Kind) -> str:

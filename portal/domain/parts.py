@@ -152,7 +152,7 @@ def write_parts(parts: Iterable[Part], measure: Measure) -> list[tuple[str, str]
         pairs += [
             (f"{number}.{size.id}", write_dimension(part.sizes[size.id], size.kind))
             for size in part.shape.dimensions(measure)
-            if size.id in part.sizes and not (size.optional and part.sizes[size.id] == ZERO)
+            if size.id in part.sizes and not (size.blank_is_none and part.sizes[size.id] == ZERO)
         ]
         if asks_way(part.shape, measure) and part.way:
             pairs.append((f"{number}.way", part.way))
@@ -171,11 +171,11 @@ def _read_size(typed: TypedPart, size: Dimension) -> Amount | None:
 
 
 def _with_optional(wanted: Sequence[Dimension], sizes: dict[str, Amount]) -> dict[str, Amount]:
-    """Return the sizes with room that was left blank as none; stations left blank stay away."""
+    """Return the sizes with those that are none where they were left blank."""
     return {
         size.id: sizes.get(size.id, ZERO)
         for size in wanted
-        if size.id in sizes or (size.optional and size.id == "room")
+        if size.id in sizes or size.blank_is_none
     }
 
 

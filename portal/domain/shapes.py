@@ -30,12 +30,16 @@ MOST_STATIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Dimension:
-    """One size of a shape. `may_be_zero` where none of it is still that shape."""
+    """One size of a shape. `may_be_zero` where none of it is still that shape.
+
+    An optional one may be left blank: it is then not there, or none at all with `blank_is_none`.
+    """
 
     id: str
     kind: Kind
     may_be_zero: bool = False
     optional: bool = False
+    blank_is_none: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ def _station_dimensions() -> tuple[Dimension, ...]:
     return tuple(found)
 
 
-_ROOM = Dimension("room", "length", may_be_zero=True, optional=True)
+_ROOM = Dimension("room", "length", may_be_zero=True, optional=True, blank_is_none=True)
 _FLAT = _lengths("length", "width")
 _RECTANGLE = Shape(
     "rectangle", _FLAT, (_depth("depth"),),

@@ -18,7 +18,7 @@ from portal.domain.shapes import SIDES, Measure
 from portal.domain.solids import CUBIC_FEET_IN_A_YARD
 from portal.domain.spans import above_zero, from_to, larger, rounded_out, span_of, total
 from portal.domain.triangles import area_of
-from portal.domain.units import say_amount, with_unit, write_range
+from portal.domain.units import say_amount, text_as_typed, with_unit, write_range
 
 Reuse = Literal["yes", "no"]
 MarginUnit = Literal["percent", "ft"]
@@ -99,7 +99,9 @@ def write_margin(margin: Margin) -> str:
         amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
     )
     low, _dots, high = text.partition("..")
-    return (low if low == high else text) + ("%" if margin.unit == "percent" else " ft")
+    return text_as_typed(low if low == high else text) + (
+        "%" if margin.unit == "percent" else " ft"
+    )
 
 
 def size_of(part: Part, measure: Measure, strip: Amount | None = None) -> Amount:

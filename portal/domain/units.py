@@ -78,6 +78,8 @@ _FROM_TO = {
     (True, True): _("more than {low}, less than {high}"),
 }
 
+_THREE_DECIMALS = re.compile(r"(?<=\d)\.\d{3}(?!\d)")
+
 # Every way of writing a unit that we read: its power of length and its size in feet.
 NAMES: Mapping[str, tuple[int, Fraction]] = {
     **_spread(_LENGTHS, 1),
@@ -110,6 +112,14 @@ def write_range(
     """Write a range for an address: "a..b", with "<" beside an end that is not included."""
     before, after = "<" if low_open else "", "<" if high_open else ""
     return f"{write_amount(low)}{before}..{after}{write_amount(high)}"
+
+
+def text_as_typed(text: str) -> str:
+    """Return an amount or a range, as an address has it, as it can stand in a box.
+
+    A person who types 64.775 may mean thousands, and is asked; a fourth decimal leaves no doubt.
+    """
+    return _THREE_DECIMALS.sub(r"\g<0>0", text)
 
 
 def with_unit(number: str, unit: Unit) -> str:

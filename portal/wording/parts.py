@@ -71,7 +71,7 @@ def tell_part(number: int, part: Part, size: Amount, measure: Measure) -> PartTo
     wanted = [
         size
         for size in part.shape.dimensions(measure)
-        if size.id in part.sizes and not (size.optional and part.sizes[size.id] == ZERO)
+        if size.id in part.sizes and not (size.blank_is_none and part.sizes[size.id] == ZERO)
     ]
     texts = {s.id: say_dimension(part.sizes[s.id], s.kind) for s in wanted}
     way = WAY_WORDS[part.way] if part.way and not part.shape.hole else None
@@ -130,7 +130,8 @@ def _drawings(
     smaller = {view.view: view for view in sketches_of(part, measure, largest=False)}
     uncertain = any(size.low != size.high for size in part.sizes.values())
     for sketch in sketches_of(part, measure):
-        least = smaller.get(sketch.view) if uncertain else None
+        # A profile's heights are areas, drawn as large as fits: two of them are not of one scale.
+        least = smaller.get(sketch.view) if uncertain and sketch.view != "profile" else None
         title = _VIEWS[sketch.view].format(shape=words.name, number=number)
         shown = {mark.dimension for mark in sketch.marks}
         told = "; ".join(

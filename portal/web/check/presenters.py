@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
-from portal.domain.units import with_unit
+from portal.domain.units import text_as_typed, with_unit
 from portal.services.checks import TYPED, Job, answer_today, text_in_box
 from portal.services.sizes import may_be_sized
 from portal.web.check.addresses import Links
@@ -136,7 +136,7 @@ def _fill_answered(job: Job, field: QuestionField) -> Filled:
     if field.kind == "amount":
         # Shown with its unit, so that it reads back as the same amount.
         unit = job.edition.ordinance.facts[field.fact].unit
-        written = with_unit(texts[0], unit) if unit else texts[0]
+        written = with_unit(text_as_typed(texts[0]), unit) if unit else texts[0]
     return Filled(field, frozenset({TYPED}), written, None)
 
 

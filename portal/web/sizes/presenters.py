@@ -11,7 +11,7 @@ from portal.domain.parts import MOST_PARTS
 from portal.domain.query import Problem, write_answer
 from portal.domain.shapes import shapes_for
 from portal.domain.sizing import Reuse, write_margin
-from portal.domain.units import with_unit
+from portal.domain.units import text_as_typed, with_unit
 from portal.services.checks import Job, determine_job
 from portal.services.sizes import Result, Sheet, with_size
 from portal.web.check.addresses import Links, SizeLinks
@@ -134,7 +134,7 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
     measuring = edition.measures.get(sheet.fact.id)
     return Whole(
         says=say_answer(edition, sheet.fact.id, result.answer),
-        exact=with_unit(write_answer(sheet.fact, result.answer)[0], unit),
+        exact=with_unit(text_as_typed(write_answer(sheet.fact, result.answer)[0]), unit),
         lines=tell_total(result.sized, unit, sheet.margin, sheet.reuse),
         twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
