@@ -14,7 +14,7 @@ from portal.wording.parts import DrawingTold
 WIDTH = 340  # of the drawing's own units; a page may show it smaller
 _TALLEST, _LEAST = 200, 70  # of the shape itself
 _EDGE, _LABEL, _LINE = 12, 104, 18  # an empty edge, room for words at a side, a line of words
-_LETTERS = 13  # that fit beside a shape
+_LETTERS = 12  # that fit beside a shape
 _ROUND = (1, 2, 5)
 
 
@@ -35,7 +35,8 @@ def shape_svg(told: DrawingTold, name: str, *, with_bar: bool = True) -> str:
         parts += _bar(sheet)
     return (
         f'<svg class="gw-drawing" xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'viewBox="0 0 {WIDTH} {sheet.height}" aria-labelledby="{name}-title {name}-told">'
+        f'viewBox="0 0 {WIDTH} {sheet.height}" aria-labelledby="{name}-title" '
+        f'aria-describedby="{name}-told">'
         f'<title id="{name}-title">{escape(told.title)}</title>'
         f'<desc id="{name}-told">{escape(told.told)}</desc>{"".join(parts)}</svg>'
     )

@@ -131,7 +131,7 @@ def test_soil_counted_once_stays_open_where_counting_twice_passes_a_limit(client
 
 def test_the_law_s_own_measure_is_told_with_its_section(client: FlaskClient) -> None:
     said = text_of(client.get(SOIL))
-    assert "by average end areas" in said
+    assert "by “average end areas”" in said
     assert "§ 93-3, certified cubic yards" in said
     assert "§ 156-80, land development activity" in text_of(client.get("/carmel/size/area_sqft"))
 
