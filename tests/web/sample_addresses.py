@@ -66,6 +66,7 @@ TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
     "fees.estimate": (f"/fees?{DRIVEWAY}", "/fees?activity=grading&area_sqft=50000&site_plan=yes"),
     "fees.estimate_json": (f"/fees.json?{DRIVEWAY}",),
     "saved.ask": (f"/save?{DRIVEWAY}",),
+    "sizes.sheet": (f"/size/area_sqft/print?{SHAPES}", "/size/area_sqft/print"),
     "sizes.size": (
         f"/size/area_sqft?{DRIVEWAY}",
         f"/size/area_sqft?{SHAPES}",
@@ -88,6 +89,7 @@ FAULTY: tuple[tuple[str, int], ...] = (
     (f"/somers/size/volume_cuyd?{SOIL}", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=yes", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=no", 200),
+    (f"/somers/size/volume_cuyd/print?{SOIL}&all.reuse=yes", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.part=11", 200),
     ("/somers/size/volume_cuyd?1.shape=pond&1.length=5&1.width=5+m&1.depth=3", 422),
     ("/somers/size/volume_cuyd?1.shape=stations&1.area1=1&1.to2=2&1.area2=3&1.to4=1", 422),

@@ -71,6 +71,8 @@ def test_an_address_is_written_in_one_way(client: FlaskClient) -> None:
 
 def test_the_edition_is_kept_and_the_printed_address_names_it(client: FlaskClient) -> None:
     page = client.get(f"{PAGE}&{PATIO}")
+    page = client.get(link(page, "One sheet to print"))
+    assert "4,750 to 5,250 sq ft" in text_of(page)
     lasting = re.search(r'<p class="address[^>]*>([^<]+)', page.text)
     assert lasting
     address = html.unescape(lasting[1])
@@ -141,6 +143,13 @@ def test_shapes_that_make_another_number_are_not_shown_as_its_working(client) ->
     assert answer.status_code == 200
     assert "These shapes do not make this number" in answer.text
     assert "50 ft x" not in answer.text
+
+
+@pytest.mark.parametrize("query", ["", "&1.shape=circle", f"&{PATIO}&all.margin=5"])
+def test_what_is_no_sum_yet_is_not_printed(client: FlaskClient, query: str) -> None:
+    answer = client.get(f"/somers/size/area_sqft/print?activity=patio{query}")
+    assert answer.status_code == 303
+    assert html.unescape(answer.location) == f"/somers/size/area_sqft?activity=patio{query}"
 
 
 def test_stakes_are_added_two_at_a_time(client: FlaskClient) -> None:

@@ -53,8 +53,14 @@ class SizeLinks:
         return self.page + _written([*self._sheet.job.pairs(), *self._sheet.pairs(parts), *more])
 
     @property
+    def to_print(self) -> str:
+        """The address of the sheet to print, made to last."""
+        pairs = [*self._sheet.job.pairs(pin=True), *self._sheet.pairs()]
+        return f"{self.page}/print{_written(pairs)}"
+
+    @property
     def lasting(self) -> str:
-        """The whole address of the sheet, made to last: it names the edition."""
+        """The whole address of the shapes, made to last: it names the edition."""
         pairs = [*self._sheet.job.pairs(pin=True), *self._sheet.pairs()]
         return _host() + self.page + _written(pairs)
 

@@ -76,6 +76,7 @@ class SizeContext:
     of_all: OfAll
     back: str
     problems: list[tuple[str | None, str]]
+    to_print: str
     lasting: str
 
 
@@ -100,6 +101,7 @@ def size_context(sheet: Sheet, result: Result | None, question: Question) -> Siz
         of_all=_of_all(sheet),
         back=Links(sheet.job).to(f"check/{question.id}"),
         problems=problems,
+        to_print=links.to_print,
         lasting=links.lasting,
     )
 
