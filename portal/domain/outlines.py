@@ -5,7 +5,7 @@ of stations, which shows areas over distances.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -61,7 +61,22 @@ def sketches_of(part: Part, measure: Measure, *, largest: bool = True) -> tuple[
     if draw is None or not all(at[name] for name in needed if name in at):
         return ()
     plan, section = draw(at)
+    if section is not None and section.view == "section" and part.way == "cut":
+        section = _sunk(section)
     return tuple(view for view in (plan, section if measure == "volume" else None) if view)
+
+
+def _sunk(sketch: Sketch) -> Sketch:
+    """Return a section with its top at the ground, from where what is dug goes down."""
+    top = max(y for outline in sketch.outlines for _, y in outline.points)
+    return Sketch(
+        sketch.view,
+        tuple(
+            replace(outline, points=tuple((x, y - top) for x, y in outline.points))
+            for outline in sketch.outlines
+        ),
+        tuple(replace(mark, at=(mark.at[0], mark.at[1] - top)) for mark in sketch.marks),
+    )
 
 
 Views = tuple[Sketch | None, Sketch | None]

@@ -137,6 +137,8 @@ def _drawings(
         told = "; ".join(
             f"{words.labels[name]}: {text}" for name, text in texts.items() if name in shown
         )
+        if least == sketch:
+            least = None  # what is unsure is not seen from here
         if least is not None:
             told = f"{told}. {_SMALLER}"
         yield DrawingTold(sketch, least, title, told, _beside(sketch, texts))

@@ -134,6 +134,21 @@ def test_what_is_unsure_is_drawn_at_its_largest_with_the_smallest_in_dashes() ->
     assert "broken line" in unsure.find(f"{SVG}desc").text
 
 
+@pytest.mark.parametrize(("way", "ends"), [("cut", min), ("fill", max)])
+def test_what_is_dug_hangs_from_the_ground_and_what_is_filled_stands_on_it(way, ends) -> None:
+    texts = {"length": ("10 ft",), "width": ("10 ft",), "depth": ("1 to 2 ft",), "way": (way,)}
+    part = read_part(TypedPart(1, {"shape": ("rectangle",), **texts}), "volume")
+    plan, section = tell_part(1, part, size_of(part, "volume"), "volume").drawings
+    assert plan.smaller is None  # from above, nothing is unsure
+    drawn = parsed(shape_svg(section, "x"))
+    edges = [
+        ends(float(pair.split(",")[1]) for pair in polygon.get("points").split())
+        for polygon in drawn.iter(f"{SVG}polygon")
+    ]
+    assert len(edges) == 2
+    assert edges[0] == edges[1]
+
+
 def test_words_are_written_as_words() -> None:
     square = tuple((Fraction(x), Fraction(y)) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
     sketch = Sketch("plan", (Outline(square),), (Mark("a", square[1], "below"),))

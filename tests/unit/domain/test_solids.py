@@ -1,6 +1,7 @@
 """Formulas against solids whose sizes are known, and laws that every measure keeps."""
 
 from fractions import Fraction
+from itertools import product
 from math import pi
 
 import pytest
@@ -12,7 +13,7 @@ from portal.domain.parts import TypedPart, read_part
 from portal.domain.shapes import SHAPES, SIDES, shapes_for
 from portal.domain.sizing import size_of
 from portal.domain.solids import PI, average_end_areas, circle, cone, prism, trapezoid
-from portal.domain.spans import exactly, span_of
+from portal.domain.spans import exactly, larger, span_of
 
 LENGTHS = st.fractions(min_value=Fraction(1, 12), max_value=500, max_denominator=24)
 PLAIN = [shape for shape in SHAPES.values() if shape is not SIDES]
@@ -152,6 +153,26 @@ def test_an_end_is_open_just_where_no_size_reaches_it(low_open, high_open, other
     reached = other.low == 0  # nothing times anything is nothing, whatever the other end is
     assert found.low_open == (low_open and not reached)
     assert found.high_open == (high_open and not reached)
+
+
+ENDS = st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans(), st.booleans())
+
+
+@given(ENDS, ENDS)
+def test_the_larger_of_two_has_just_the_ends_that_some_pair_reaches(one, other) -> None:
+    def span(low: int, wide: int, low_open: bool, high_open: bool) -> Amount:
+        return Amount(Fraction(low), Fraction(low + wide + 1), low_open, high_open)
+
+    def values(amount: Amount) -> list[Fraction]:
+        steps = [amount.low + Fraction(n, 2) for n in range(2 * int(amount.high - amount.low) + 1)]
+        return steps[amount.low_open : len(steps) - amount.high_open]
+
+    spans = span(*one), span(*other)
+    reached = {max(pair) for pair in product(*map(values, spans))}
+    found = larger(*spans)
+    assert found.low_open == (found.low not in reached)
+    assert found.high_open == (found.high not in reached)
+    assert all(found.low <= value <= found.high for value in reached)
 
 
 @pytest.mark.parametrize(
