@@ -193,10 +193,25 @@ class _Reader:
             raise UnreadableTextError
         self._place += 1
         factor = Factor(token.value, self._read_unit(), token.plain, token.scaled)
-        if factor.unit == NAMES["ft"] and self._peek_number(self._place):
-            factor = self._with_inches(factor)
+        if factor.unit == NAMES["ft"]:
+            self._skip_dash()
+            if self._peek_number(self._place):
+                factor = self._with_inches(factor)
         self._take(words.SIDES)
         return factor
+
+    def _skip_dash(self) -> None:
+        """Pass the dash of 12'-6", as builders write it: six inches are not the end of a range."""
+        place = self._place
+        if self._take(words.MINUS) and self._peek_number(self._place):
+            inches = self._tokens[self._place]
+            self._place += 1
+            few = isinstance(inches, Number) and inches.value < 12
+            unit = self._read_unit()
+            if few and unit == NAMES["in"]:
+                self._place = place + 1
+                return
+        self._place = place
 
     def _with_inches(self, feet: Factor) -> Factor:
         """Read 5 ft 6 in as one length; without its unit, the second number is below 12."""

@@ -1,10 +1,11 @@
 """Bands: ranges of an amount or a date made from the law's own cuts, for who knows no number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from portal.domain.amounts import Amount
 from portal.domain.answers import Answers, Between, Exact
 from portal.domain.cells import Cut, IntervalCells
 from portal.domain.dates import EARLIEST, LATEST
@@ -45,6 +46,20 @@ def bands_of(decisions: Decisions, fact_id: str, answers: Answers) -> tuple[Band
         if before is None or before.value != cut.value
     ]  # fmt: skip
     return tuple(_bands(fact, kept))
+
+
+def cuts_of(bands: Sequence[Band]) -> tuple[Cut, ...]:
+    """Return the cuts at which something changes, lowest first."""
+    return tuple(band.high for band in bands if band.high is not None)
+
+
+def divides(cut: Cut, span: Amount) -> bool:
+    """Tell whether some amounts of a span lie below the cut and some above it."""
+    value = cut.value
+    assert isinstance(value, Fraction)
+    below = span.low < value or (span.low == value and cut.above and not span.low_open)
+    above = span.high > value or (span.high == value and not cut.above and not span.high_open)
+    return below and above
 
 
 def _bands(fact: Fact, cuts: list[Cut]) -> Iterator[Band]:

@@ -41,6 +41,18 @@ class ClassWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Measuring:
+    """How the law has an area or a volume measured.
+
+    `counted_once` is the line that tells on what ground soil that is dug and used again as fill
+    counts once; without it, or where it is a reading, counting it twice stays possible.
+    """
+
+    line: Cited
+    counted_once: Cited | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Milestone:
     """An event the applicant must announce before it happens."""
 
@@ -121,6 +133,7 @@ class Edition:
     headings: tuple[KindHeading, ...]
     questions: tuple[Question, ...]
     words: Mapping[str, FactWords]
+    measures: Mapping[str, Measuring]
     pages: Mapping[str, PlainPage]
     missing: tuple[Missing, ...]
     milestones: tuple[Milestone, ...]

@@ -67,6 +67,8 @@ SAID: Mapping[Unit, str] = {
     "percent": _("{number}%"),
 }
 ACRES = _("{number} acre")
+INCHES = _("{number} in")
+_FEET_AND_INCHES = _("{feet} ft {inches} in")
 RANGE = _("{low} to {high}")
 # A range, by whether its lower end and its upper one are open.
 _FROM_TO = {
@@ -75,6 +77,8 @@ _FROM_TO = {
     (True, False): _("more than {low}, up to {high}"),
     (True, True): _("more than {low}, less than {high}"),
 }
+
+_THREE_DECIMALS = re.compile(r"(?<=\d)\.\d{3}(?!\d)")
 
 # Every way of writing a unit that we read: its power of length and its size in feet.
 NAMES: Mapping[str, tuple[int, Fraction]] = {
@@ -85,6 +89,7 @@ NAMES: Mapping[str, tuple[int, Fraction]] = {
     # What we say ourselves is read back in any language.
     **{letters_of(said): (DIMENSIONS[unit], SIZES[unit]) for unit, said in SAID.items()},
     letters_of(ACRES): (2, ACRE),
+    letters_of(INCHES): (1, Fraction(1, 12)),
 }
 
 
@@ -109,6 +114,14 @@ def write_range(
     return f"{write_amount(low)}{before}..{after}{write_amount(high)}"
 
 
+def text_as_typed(text: str) -> str:
+    """Return an amount or a range, as an address has it, as it can stand in a box.
+
+    A person who types 64.775 may mean thousands, and is asked; a fourth decimal leaves no doubt.
+    """
+    return _THREE_DECIMALS.sub(r"\g<0>0", text)
+
+
 def with_unit(number: str, unit: Unit) -> str:
     """Write a number with a fact's unit, as we read it back: "5000 sq ft", "15%"."""
     return SAID[unit].format(number=number)
@@ -116,7 +129,7 @@ def with_unit(number: str, unit: Unit) -> str:
 
 def say_amount(value: Fraction, unit: Unit) -> str:
     """Say an amount of a fact's unit as people write it: "5,000 sq ft", "15%"."""
-    return with_unit(_say_number(value), unit)
+    return with_unit(say_number(value), unit)
 
 
 def say_both(value: Fraction, unit: Unit) -> str:
@@ -132,7 +145,17 @@ def say_both(value: Fraction, unit: Unit) -> str:
     message = ngettext(
         "{amount} (about {acres} acre)", "{amount} (about {acres} acres)", ceil(near)
     )
-    return message.format(amount=said, acres=_say_number(near))
+    return message.format(amount=said, acres=say_number(near))
+
+
+def say_length(value: Fraction) -> str:
+    """Say a length in feet as a tape shows it: "20 ft", "8 in", "5 ft 6 in", "about 6.56 ft"."""
+    feet, inches = divmod(value * 12, 12)
+    if inches == 0 or inches.denominator != 1:
+        return say_amount(value, "ft")
+    if feet == 0:
+        return INCHES.format(number=inches)
+    return _FEET_AND_INCHES.format(feet=say_number(Fraction(feet)), inches=inches)
 
 
 def say_range(
@@ -144,15 +167,16 @@ def say_range(
     high_open: bool = False,
 ) -> str:
     """Say a range: "4,000 to 5,000 sq ft", "more than 0 but less than 5,000 sq ft"."""
-    return _FROM_TO[low_open, high_open].format(low=_say_number(low), high=say_amount(high, unit))
+    return _FROM_TO[low_open, high_open].format(low=say_number(low), high=say_amount(high, unit))
 
 
-def _say_number(value: Fraction) -> str:
+def say_number(value: Fraction) -> str:
+    """Say a bare number as people write it: "5,000", "44.5", "about 44.44"."""
     if value.denominator == 1:
         return f"{value.numerator:,}"
     text = write_amount(value)
     if "/" in text or len(text.partition(".")[2]) > 3:
-        return _("about {number}").format(number=_say_number(round(value, 2)))
+        return _("about {number}").format(number=say_number(round(value, 2)))
     whole, _point, decimals = text.partition(".")
     return f"{int(whole):,}.{decimals}"
 

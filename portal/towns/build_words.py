@@ -10,6 +10,7 @@ from portal.domain.edition import (
     ClassWords,
     Example,
     KindHeading,
+    Measuring,
     Milestone,
     Missing,
     NoticeRule,
@@ -19,6 +20,7 @@ from portal.domain.ordinance import Citation, FactWords, Ordinance, PermitClass,
 from portal.towns import schema
 from portal.towns.agreement import wrong_advice, wrong_options
 from portal.towns.build_law import LawBuilder
+from portal.towns.build_measures import measures
 
 
 class Told(TypedDict):
@@ -28,6 +30,7 @@ class Told(TypedDict):
     headings: tuple[KindHeading, ...]
     questions: tuple[Question, ...]
     words: Mapping[str, FactWords]
+    measures: Mapping[str, Measuring]
     pages: Mapping[str, PlainPage]
     missing: tuple[Missing, ...]
     milestones: tuple[Milestone, ...]
@@ -58,6 +61,7 @@ class WordsBuilder:
             headings=tuple(self._headings()),
             questions=self._questions,
             words=self._words(),
+            measures=dict(measures(self._law, self._ordinance)),
             pages={page.id: page for page in self._pages()},
             missing=tuple(self._missing()),
             milestones=tuple(

@@ -214,6 +214,10 @@ class WordsEntry(Entry):
     advice: Words | None = None
 
 
+class MeasureEntry(CitedEntry):
+    counted_once: str | None = None
+
+
 class CommonQuestionsFile(Entry):
     question: list[QuestionEntry] = []
     words: dict[str, WordsEntry] = {}
@@ -221,6 +225,7 @@ class CommonQuestionsFile(Entry):
 
 class QuestionsFile(CommonQuestionsFile):
     order: list[str]
+    measure: dict[str, MeasureEntry] = {}
 
 
 class PageSectionEntry(Entry):

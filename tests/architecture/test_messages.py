@@ -26,9 +26,9 @@ AS_IT_STANDS = {"Groundwork", "width=device-width, initial-scale=1", "light"}
 # The keys of a town's files that are no words of ours for people: ids, conditions, what authors
 # note for each other, and what the law itself says.
 NO_WORDS = {
-    "ask_when", "beside", "define", "doubt_when", "exempt_when", "facts", "from_fact", "group",
-    "holds", "id", "note",
-    "one_of", "order", "quote", "stage", "time_zone", "until", "values", "when",
+    "ask_when", "beside", "counted_once", "define", "doubt_when", "exempt_when", "facts",
+    "from_fact", "group", "holds", "id", "note", "one_of", "order", "quote", "stage", "time_zone",
+    "until", "values", "when",
 }  # fmt: skip
 
 

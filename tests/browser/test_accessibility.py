@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from portal.domain.edition import Town
 from tests.browser.looking import axe_violations, scrolls_sideways
+from tests.web.sample_addresses import DRIVEWAY, SHAPES, SOIL
 
 PLAIN = ["/", "/which-town", "/privacy", "/accessibility", "/saved", "/no/such/page"]
 REFUSED = ["/saved?reference=SOM", "/saved?reference=SOM-0000-0000D", "/privacy?" + "x" * 50_000]
@@ -47,7 +48,13 @@ def states(town: str) -> list[str]:
     ]  # fmt: skip
     return [
         *plain, *told, f"/compare?{SETTLED[town]}&with.area_sqft=4000", f"/save?{EXEMPT[town]}",
-        "/determination", "/determination?no_such_fact=1", "/check/no_such_question",
+        "/determination", "/determination?no_such_fact=1",
+        "/check/no_such_question", f"/size/area_sqft?{EXEMPT[town]}",
+        f"/size/area_sqft?{SHAPES.replace(DRIVEWAY, UNSETTLED.replace('&hazard=no', ''))}",
+        f"/size/area_sqft/print?{SHAPES}", "/size/area_sqft?1.shape=trench&all.part=1",
+        "/size/area_sqft?1.shape=pad&1.length=x",
+        "/size/area_sqft?1.shape=circle&1.across=9+ft&all.margin=9",
+        "/check/area?area_sqft=9&1.shape=rectangle&1.length=3+ft&1.width=3+ft",
     ]  # fmt: skip
 
 
@@ -62,13 +69,23 @@ def look(page: Page) -> None:
 
 
 @pytest.mark.parametrize("town", TOWNS)
-@pytest.mark.parametrize("number", range(27))
+@pytest.mark.parametrize("number", range(34))
 def test_no_page_of_a_town_has_a_fault(page: Page, town: str, number: int) -> None:
     addresses = states(town)
-    assert len(addresses) == 27
+    assert len(addresses) == 34
     page.goto(f"/{town}{addresses[number]}")
     for details in page.locator("details").all():
         details.evaluate("details => details.open = true")
+    look(page)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", SOIL, f"{SOIL}&all.reuse=yes", f"{SOIL}&all.part=11", "1.shape=loads&1.count=&1.each=9"],
+    ids=["empty", "every shape", "used again", "stakes", "in error"],
+)  # fmt: skip
+def test_no_calculator_of_soil_has_a_fault(page: Page, query: str) -> None:
+    page.goto(f"/somers/size/volume_cuyd?{query}")
     look(page)
 
 

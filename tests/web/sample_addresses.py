@@ -5,6 +5,27 @@ from collections.abc import Iterator, Mapping
 from portal.domain.edition import Town
 
 DRIVEWAY = "activity=driveway&area_sqft=4000..6000"
+SHAPES = (
+    f"{DRIVEWAY}&1.shape=rectangle&1.length=50+ft&1.width=90..110+ft&2.shape=circle"
+    "&2.across=12+ft&3.shape=triangle&3.base=20+ft&3.height=9+ft&4.shape=sides&4.a=9+ft&4.b=9+ft"
+    "&4.c=5+ft&5.shape=trench&5.length=90+ft&5.width=2+ft&6.shape=wedge&6.length=30+ft"
+    "&6.width=12+ft&7.shape=pad&7.length=30+ft&7.width=24+ft&7.room=10+ft&8.shape=pond"
+    "&8.length=30+ft&8.width=20+ft&9.shape=cone&9.across=12+ft&10.shape=ridge&10.length=30+ft"
+    "&10.width=6+ft&all.margin=3+ft"
+)
+SOIL = (
+    f"{DRIVEWAY}&1.shape=rectangle&1.length=12+ft&1.width=10+ft&1.depth=1..2+ft&1.way=cut"
+    "&2.shape=circle&2.across=9+ft&2.depth=2+ft&2.way=fill&3.shape=triangle&3.base=20+ft"
+    "&3.height=9+ft&3.depth=0.5+ft&3.way=cut&4.shape=sides&4.a=9..10+ft&4.b=9+ft&4.c=5+ft"
+    "&4.depth=1+ft&4.way=cut&5.shape=trench&5.length=90+ft&5.width=4+ft&5.bottom=2+ft"
+    "&5.depth=3+ft&6.shape=wedge&6.length=30+ft&6.width=12+ft&6.height=4+ft&7.shape=pad"
+    "&7.length=30+ft&7.width=24+ft&7.room=10+ft&7.depth=1+ft&7.way=fill&8.shape=pond"
+    "&8.length=30+ft&8.width=20+ft&8.bottom_length=20+ft&8.bottom_width=9+ft&8.depth=5+ft"
+    "&9.shape=cone&9.across=12+ft&9.height=5+ft&9.way=fill&10.shape=ridge&10.length=30+ft"
+    "&10.width=6+ft&10.height=3+ft&10.way=fill&11.shape=stations&11.area1=0+sq+ft&11.to2=20+ft"
+    "&11.area2=12..15+sq+ft&11.way=cut&12.shape=loads&12.count=4..5&12.each=10+cu+yd&12.way=fill"
+    "&all.margin=10%25"
+)
 SEVERAL = "activity=new_house&activity=septic&area_sqft=unknown"
 
 # Endpoints whose pages need no town.
@@ -25,7 +46,12 @@ TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
     "check.index_of_work": ("/work",),
     "check.law": ("/law",),
     "check.check": ("/check", f"/check?{DRIVEWAY}", f"/check?{SEVERAL}"),
-    "check.change": ("/check/{question}", f"/check/{{question}}?{DRIVEWAY}"),
+    "check.change": (
+        "/check/{question}",
+        f"/check/{{question}}?{DRIVEWAY}",
+        "/check/area?activity=driveway&area_sqft=600&1.shape=rectangle&1.length=20+ft&1.width=30+ft",
+        "/check/area?activity=driveway&area_sqft=5&1.shape=rectangle&1.length=20+ft&1.width=30+ft",
+    ),
     "check.answers": (f"/answers?{DRIVEWAY}",),
     "check.determination": (
         "/determination",
@@ -46,8 +72,15 @@ TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
         f"/compare?{SEVERAL}&with.area_sqft=4000",
     ),
     "saved.ask": (f"/save?{DRIVEWAY}",),
+    "sizes.sheet": (f"/size/area_sqft/print?{SHAPES}", "/size/area_sqft/print"),
+    "sizes.size": (
+        f"/size/area_sqft?{DRIVEWAY}",
+        f"/size/area_sqft?{SHAPES}",
+        f"/size/area_sqft?{DRIVEWAY}&1.shape=sides&all.part=1",
+        f"/size/area_sqft?{SHAPES}&all.part=1",
+    ),
 }
-# Pages that say no, and how.
+# Pages of one town only, and pages that say no, and how.
 FAULTY: tuple[tuple[str, int], ...] = (
     ("/no-such-town", 404),
     ("/no-such-town/determination.json", 404),
@@ -62,6 +95,24 @@ FAULTY: tuple[tuple[str, int], ...] = (
     ("/somers/compare?no_such_fact=1", 422),
     ("/carmel/compare?with.no_such_fact=1", 422),
     ("/carmel/compare?edition=1900-01-01", 404),
+    ("/somers/size/volume_cuyd", 200),
+    (f"/somers/size/volume_cuyd?{SOIL}", 200),
+    (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=yes", 200),
+    (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=no", 200),
+    (f"/somers/size/volume_cuyd/print?{SOIL}&all.reuse=yes", 200),
+    (f"/somers/size/volume_cuyd?{SOIL}&all.part=11", 200),
+    ("/somers/size/volume_cuyd?1.shape=pond&1.length=5&1.width=5+m&1.depth=3", 422),
+    ("/somers/size/volume_cuyd?1.shape=stations&1.area1=1&1.to2=2&1.area2=3&1.to4=1", 422),
+    ("/somers/size/volume_cuyd?1.shape=loads&1.count=4+ft&1.each=10+tons&1.way=cut", 422),
+    ("/somers/size/area_sqft?1.shape=sides&1.a=1&1.b=2&1.c=9", 422),
+    ("/somers/size/area_sqft?1.shape=circle&1.across=0", 422),
+    ("/somers/size/area_sqft?1.shape=circle&1.across=9&1.across=9", 422),
+    ("/somers/size/area_sqft?1.shape=circle&1.across=9+ft+or+more", 422),
+    ("/somers/size/area_sqft?1.shape=circle&1.across=5+ft&all.margin=10", 422),
+    ("/somers/size/area_sqft?1.shape=circle&1.across=5+ft&all.margin=900%25", 422),
+    ("/somers/size/area_sqft?1.shape=square", 422),
+    ("/somers/size/area_sqft?1.shape=rectangle&1.length=9999+ft&1.width=9999+ft", 422),
+    ("/somers/size/max_slope_pct", 404),
     ("/saved?reference=SOM-0000-0000E", 422),
     ("/saved?reference=SOM-0000-0000Y", 404),
     ("/privacy?" + "x" * 50_000, 414),

@@ -76,7 +76,7 @@ SIZES_READ = [
 ]
 # What stands outside: the portal's name, references, addresses, and what a message repeats.
 OUTSIDE = re.compile(
-    r"Groundwork|[A-Z]{3}-\w{4}-\w{5}|\b[0-9A-F]{8}\b|https?://\S+|no_such_fact|no-such-town|five"
+    r"Groundwork|[A-Z]{3}-\w{4}-\w{5}|\b[0-9A-F]{8}\b|https?://\S+|no_such_fact|no-such-town|five|1\.shape"
 )
 SPOKEN = ("aria-label", "alt", "title", "placeholder", "data-unreachable")
 WORD = re.compile(r"[^\W\d_]+")

@@ -15,6 +15,9 @@ from flask.testing import FlaskClient
 
 from portal.config import ROOT
 from portal.domain.edition import Town
+from portal.domain.shapes import SHAPES, Shape
+from portal.wording.shapes import WORDS, say_how
+from tests.web.size_pages import CUT, FILL
 
 TOWNS = ["somers", "carmel"]
 HARDEST = 8
@@ -74,6 +77,14 @@ def test_questions_and_headlines_are_grade_eight_or_below(
     assert {text: found for text in texts if (found := grade(text)) > HARDEST} == {}
 
 
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=lambda shape: shape.id)
+def test_how_to_measure_a_shape_is_grade_eight_or_below(shape: Shape) -> None:
+    words = WORDS[shape.id]
+    texts = [f"{words.picture}.", words.how, *words.hints.values()]
+    texts += [say_how(shape.id, "volume")]
+    assert {text: found for text in texts if (found := grade(text)) > HARDEST} == {}
+
+
 def strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -103,7 +114,34 @@ def test_nothing_reads_as_no_permit_at_all() -> None:
     assert ALL_CLEAR.search("You don't need a permit.")
 
 
+CALCULATORS = [
+    "/somers/size/area_sqft?activity=patio",
+    "/somers/size/area_sqft?1.shape=circle&1.across=50..90+ft&all.margin=5+ft",
+    f"/somers/size/volume_cuyd?{CUT}&{FILL}&all.reuse=yes",
+    f"/somers/size/volume_cuyd?{CUT}&{FILL}",
+    "/carmel/size/area_sqft?1.shape=sides&1.a=9+ft&1.b=9+ft&1.c=8+ft",
+]
+
+
+@pytest.mark.parametrize("address", CALCULATORS)
+def test_what_a_calculator_says_is_grade_eight_or_below(client: FlaskClient, address: str) -> None:
+    page = client.get(address)
+    assert page.status_code == 200
+    main = re.sub(r"<svg.*?</svg>|<a .*?</a>|<span class=.cite.*?</span>", " ",
+                  page.text.partition("<main")[2], flags=re.S)  # fmt: skip
+    said = [
+        html.unescape(re.sub(r"<[^>]+>", " ", paragraph))
+        for paragraph in re.findall(r"<p[ >].*?</p>", main, flags=re.S)
+        if "part__sum" not in paragraph and "edition" not in paragraph
+    ]
+    sentences = [s for text in said for s in re.split(r"(?<=[.?!]) ", " ".join(text.split()))]
+    long = [sentence for sentence in sentences if len(sentence.split()) > 5]
+    assert len(long) > 4
+    assert {text: found for text in long if (found := grade(text)) > HARDEST} == {}
+
+
 PAGES = [
+    "/somers/size/area_sqft",
     "/",
     "/which-town",
     "/privacy",

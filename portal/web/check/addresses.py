@@ -1,13 +1,17 @@
 """Addresses of the check: every link carries the answers, and links made to last the edition."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urlencode
 
 from flask import request
 
 from portal.domain.advice import Advice
+from portal.domain.ordinance import Question
+from portal.domain.parts import Part
 from portal.services.checks import Job
 from portal.services.comparing import Comparison, comparison_pairs
+from portal.services.sizes import Sheet
 from portal.web.state import portal
 
 
@@ -38,8 +42,7 @@ class Links:
     @property
     def absolute(self) -> str:
         """The whole address of the determination, made to last."""
-        host = portal().settings.address or request.host_url.rstrip("/")
-        return host + self.lasting("determination")
+        return _host() + self.lasting("determination")
 
     @cached_property
     def _query(self) -> str:
@@ -48,6 +51,39 @@ class Links:
     @cached_property
     def _pinned_query(self) -> str:
         return self._query if self._job.pinned else _written(self._job.pairs(pin=True))
+
+
+class SizeLinks:
+    """The addresses of one sheet of shapes: the job's answers first, then the shapes."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self.page = f"/{sheet.job.town.id}/size/{sheet.fact.id}"
+
+    def to(self, parts: Sequence[Part], *more: tuple[str, str]) -> str:
+        """Return the address of the calculator with these parts, and what of it is open."""
+        return self.page + _written([*self._sheet.job.pairs(), *self._sheet.pairs(parts), *more])
+
+    @property
+    def to_print(self) -> str:
+        """The address of the sheet to print, made to last."""
+        pairs = [*self._sheet.job.pairs(pin=True), *self._sheet.pairs()]
+        return f"{self.page}/print{_written(pairs)}"
+
+    @property
+    def lasting(self) -> str:
+        """The whole address of the shapes, made to last: it names the edition."""
+        pairs = [*self._sheet.job.pairs(pin=True), *self._sheet.pairs()]
+        return _host() + self.page + _written(pairs)
+
+    def using(self, job: Job, question: Question) -> str:
+        """Return the address of the question with the size in its box, and how it was made."""
+        pairs = [*job.pairs(), *self._sheet.pairs()]
+        return f"/{job.town.id}/check/{question.id}{_written(pairs)}"
+
+
+def _host() -> str:
+    return portal().settings.address or request.host_url.rstrip("/")
 
 
 def _written(pairs: list[tuple[str, str]]) -> str:

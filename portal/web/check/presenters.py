@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from portal.domain.answers import Exact
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
-from portal.domain.units import with_unit
+from portal.domain.units import text_as_typed, with_unit
 from portal.services.checks import TYPED, Job, answer_today, text_in_box
+from portal.services.sizes import may_be_sized
 from portal.web.check.addresses import Links
 from portal.web.check.reading import today_in
 from portal.wording.questions import QuestionField, QuestionPage, tell_question
@@ -53,6 +53,7 @@ class QuestionContext:
     skip_link: str | None
     problems: tuple[Problem, ...]
     single: bool
+    size_links: Mapping[str, str]
 
     @property
     def summary(self) -> list[tuple[str | None, str]]:
@@ -102,6 +103,11 @@ def question_context(
         skip_link=links.to("determination") if may_skip else None,
         problems=tuple(problems),
         single=len(fields) == 1,
+        size_links={
+            fact: links.to(f"size/{fact}")
+            for fact in facts
+            if may_be_sized(job.edition.ordinance.facts[fact])
+        },
     )
 
 
@@ -127,10 +133,10 @@ def _fill_answered(job: Job, field: QuestionField) -> Filled:
     if field.kind in ("choices", "several") or texts[0] in offered:
         return Filled(field, frozenset(texts), "", None)
     written = texts[0]
-    if field.kind == "amount" and isinstance(answer, Exact):
+    if field.kind == "amount":
         # Shown with its unit, so that it reads back as the same amount.
         unit = job.edition.ordinance.facts[field.fact].unit
-        written = with_unit(texts[0], unit) if unit else texts[0]
+        written = with_unit(text_as_typed(texts[0]), unit) if unit else texts[0]
     return Filled(field, frozenset({TYPED}), written, None)
 
 

@@ -11,6 +11,7 @@ from portal.services.checks import Job, UnreadableJobError
 from portal.web.check.addresses import Links
 from portal.web.check.presenters import question_context
 from portal.web.check.reading import job_of
+from portal.web.check.working import Working
 from portal.web.json_errors import json_error, wants_json
 from portal.wording.citations import say_basis
 from portal.wording.telling import Line
@@ -25,10 +26,16 @@ def question_page(
     may_skip: bool = False,
     typed: Mapping[str, Sequence[str]] | None = None,
     problems: Sequence[Problem] = (),
+    working: Working | None = None,
 ) -> str:
-    """Return a question's page, with what was typed and what is wrong with it."""
+    """Return a question's page, with what was typed and what is wrong with it.
+
+    `working` tells how a size in its box was worked out from shapes.
+    """
     context = question_context(job, question, may_skip=may_skip, typed=typed, problems=problems)
-    return render_template("check/question.html", ask=context, edition=job.edition, job=job)
+    return render_template(
+        "check/question.html", ask=context, edition=job.edition, job=job, working=working
+    )
 
 
 def unreadable_job(error: UnreadableJobError) -> Refused:

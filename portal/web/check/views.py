@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from portal.documents.determination_pdf import determination_pdf
 from portal.documents.qr import qr_svg
 from portal.domain.determination import ImpossibleJobError
+from portal.domain.parts import take_parts
 from portal.domain.query import Problem
 from portal.services.checks import (
     EDITION,
@@ -31,6 +32,7 @@ from portal.web.check.reading import (
     today_in,
     town_or_404,
 )
+from portal.web.check.working import sizes_asked, tell_working
 from portal.web.state import portal
 from portal.wording.determination_data import determination_data
 from portal.wording.fees_data import estimate_data
@@ -98,8 +100,13 @@ def check(town_id: str) -> str | AnyResponse | Refused:
 
 @blueprint.get("/<town_id>/check/<question_id>")
 def change(town_id: str, question_id: str) -> str:
-    job = job_of(town_id)
-    return question_page(job, question_or_404(job.edition, question_id))
+    pairs = query_pairs()
+    typed, others = take_parts(pairs)
+    job = job_from(town_or_404(town_id), others)
+    question = question_or_404(job.edition, question_id)
+    if others != pairs and not sizes_asked(job, question):
+        job = job_of(town_id)  # shapes mean nothing here: told as names that nobody knows
+    return question_page(job, question, working=tell_working(job, question, typed))
 
 
 @blueprint.get("/<town_id>/answers")
