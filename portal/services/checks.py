@@ -6,6 +6,7 @@ Everything here is a function of the address and the day: no storage, no session
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from portal.domain.advice import Advised, advise
 from portal.domain.answers import Answer, Answers
@@ -153,11 +154,18 @@ def find_next(job: Job) -> Step | None:
 
 def determine_job(job: Job) -> Determined:
     """Determine a job and tell it. Raises ImpossibleJobError."""
-    decisions = job.edition.decisions
-    determination = determine(decisions, job.answers)
-    advised = advise(decisions, job.answers, determination, job.day)
-    telling = tell(job.edition, job.answers, determination, advised)
-    return Determined(job, determination, advised, telling)
+    return Determined(job, *_determined(job.edition, tuple(job.answers.items()), job.day))
+
+
+# One answer is asked for again: as a page, in print, as PDF and JSON, by whom it was sent to.
+@lru_cache(maxsize=256)
+def _determined(
+    edition: Edition, answers: tuple[tuple[str, Answer], ...], day: date
+) -> tuple[Determination, Advised, Telling]:
+    known = dict(answers)
+    determination = determine(edition.decisions, known)
+    advised = advise(edition.decisions, known, determination, day)
+    return determination, advised, tell(edition, known, determination, advised)
 
 
 def answer_today(job: Job, today: date) -> Today | None:

@@ -11,8 +11,9 @@ from portal.domain.fee_query import read_fee_query
 from portal.domain.fees import PLAN, FeeFact, Schedule
 from portal.domain.query import Problem
 from portal.services.checks import Determined, Pairs
-from portal.wording.fees import EstimateTold, tell_costs, tell_estimate
-from portal.wording.telling import Part, Telling
+from portal.wording.advice import PART as ADVICE
+from portal.wording.fees import EstimateTold, say_saving, tell_costs, tell_estimate
+from portal.wording.telling import Line, Part, Telling
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,3 +99,34 @@ def _part(costs: Costs) -> Part:
     """Tell costs as a part, once for each, so that a page can keep its lines as rendered."""
     assert costs.told is not None
     return tell_costs(costs.told)
+
+
+def fees_saved(determined: Determined, costs: Costs) -> tuple[str | None, ...]:
+    """Say for each advice on a job what becomes of its fees; None where they stay the same."""
+    said: list[str | None] = []
+    for advice in determined.advised.advices:
+        plans = [each.id for each in advice.consequence.possible]
+        answers = advice.changed(determined.job.answers)
+        after = cost_of(costs.schedule, answers, plans, determined.job.day).estimate
+        if costs.estimate is None or after is None:
+            said.append(None)
+        else:
+            said.append(say_saving(costs.estimate, after))
+    return tuple(said)
+
+
+def with_savings(telling: Telling, saved: tuple[str | None, ...]) -> Telling:
+    """Return a determination told with what each advice does to the fees."""
+    parts = tuple(
+        replace(part, lines=(*map(_with_saving, part.lines, saved), *part.lines[len(saved) :]))
+        if part.id == ADVICE
+        else part
+        for part in telling.parts
+    )
+    return replace(telling, parts=parts)
+
+
+@lru_cache(maxsize=1024)
+def _with_saving(line: Line, saved: str | None) -> Line:
+    """Tell a saving under its advice, once for each, so that a page can keep it as rendered."""
+    return line if saved is None else replace(line, items=(*line.items, Line(saved)))

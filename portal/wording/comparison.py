@@ -17,10 +17,11 @@ _FEW = 3
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version of a job and what was determined of it."""
+    """One version of a job, what was determined of it, and what it costs in words."""
 
     answers: Answers
     determination: Determination
+    costs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ def tell_comparison(edition: Edition, one: Version, other: Version) -> Compariso
         differences=(
             *answers,
             Difference(_("The answer"), *consequences),
+            Difference(_("What it costs"), one.costs, other.costs),
             _only(_("To prepare, only in this version"), mine, theirs),
             _only(_("Waiting times of the law, only in this version"), waits, their_waits),
         ),

@@ -111,6 +111,32 @@ def tell_costs(told: EstimateTold) -> Part:
     return Part("costs", _("What it costs"), (*totals, *lines), lead=lead)
 
 
+def say_totals(told: EstimateTold | None) -> tuple[str, ...]:
+    """Say what each group of an estimate comes to; one sentence where there is nothing to pay."""
+    if told is None or not told.groups:
+        return (_("Nothing that this law asks for"),)
+    sums = [
+        _("{sum}: {total}").format(sum=group.total_name, total=group.total) for group in told.groups
+    ]
+    return (*([told.warning] if told.warning else []), *sums)
+
+
+def say_saving(before: Estimate, after: Estimate) -> str | None:
+    """Say what becomes of the fees of a job when it is changed; None where they stay the same."""
+    now, then = before.totals.get("fee"), after.totals.get("fee")
+    if now is None or now == then:
+        return None
+    if then is not None:
+        said = _("Fees in all: {after} in place of {before}.").format(
+            after=say_span(then), before=say_span(now)
+        )
+    elif now.high is None and not now.low:
+        said = _("The fees of this law fall away.")
+    else:
+        said = _("The fees of this law fall away: {before}.").format(before=say_span(now))
+    return f"{said} {EXAMPLE}" if before.schedule.example else said
+
+
 def _tell(estimate: LineEstimate, schedule: Schedule) -> FeeTold:
     line = estimate.line
     sums = dict.fromkeys(

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from itertools import count
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,11 +20,15 @@ REQUESTS = 200
 ROUNDS = 15
 QUESTION = "/somers/check?activity=driveway&area_sqft=4800"
 DETERMINATION = "/somers/determination?activity=driveway&area_sqft=6000&volume_cuyd=60"
+# Of another size each time, so that nothing that was kept of one job answers for another.
+NEW_JOB = "/somers/determination?activity=driveway&area_sqft={number}&volume_cuyd=60"
+SIZES = count(6_000)
 # name, application, address, the most it may cost in hellos
 PAGES = (
     ("hello", "tests.bench.hello:app", "/", 1),
     ("question page", "wsgi:app", QUESTION, 3),
     ("determination page", "wsgi:app", DETERMINATION, 6),
+    ("of a new job", "wsgi:app", NEW_JOB, 6),
 )
 
 
@@ -76,7 +81,7 @@ def one_round(port: int, process: int, address: str) -> float:
     connection = HTTPConnection("127.0.0.1", port)
     before = cpu_nanoseconds(process)
     for _ in range(REQUESTS):
-        connection.request("GET", address)
+        connection.request("GET", address.format(number=next(SIZES)))
         answer = connection.getresponse()
         answer.read()
         if answer.status != 200:

@@ -131,3 +131,33 @@ def test_what_cannot_be_read_is_told_at_its_field(client: FlaskClient, typed: st
 def test_a_repeated_or_unknown_fact_is_refused(client: FlaskClient) -> None:
     for query in ("started=yes&started=no", "lots=3", "plan=exempt"):
         assert client.get(f"/somers/fees?activity=grading&{query}").status_code == 422
+
+
+PATIO = f"activity=patio&area_sqft=5200&volume_cuyd=20&{ORDINARY['somers']}"
+
+
+def test_each_advice_says_what_it_saves_in_fees(client: FlaskClient) -> None:
+    told = client.get(f"/somers/determination.json?{PATIO}").json
+    [advice] = told["advice"]
+    total = told["costs"]["totals"]["fee"]["says"]
+    assert advice["saves"]["fees"] == f"The fees of this law fall away: {total}. {EXAMPLE}"
+    page = html.unescape(client.get(f"/somers/determination?{PATIO}").text)
+    assert advice["saves"]["fees"] in page
+    said = text_of(client.get(f"/somers/determination.pdf?{PATIO}").data)
+    assert flat(f"fall away: {total}") in said
+
+
+def test_two_versions_are_compared_by_what_they_cost(client: FlaskClient) -> None:
+    page = client.get(f"/somers/compare?{PATIO}&with.area_sqft=4000", follow_redirects=True)
+    text = html.unescape(page.text)
+    total = client.get(f"/somers/determination.json?{PATIO}").json["costs"]["totals"]["fee"]
+    assert f"Fees in all: {total['says']}" in text
+    assert "Nothing that this law asks for" in text
+    assert EXAMPLE in text
+
+
+def test_where_no_amount_is_known_an_advice_names_none(in_production: FlaskClient) -> None:
+    told = in_production.get(
+        f"/somers/determination.json?{PATIO}", base_url="https://permits.example.gov"
+    ).json
+    assert told["advice"][0]["saves"]["fees"] == "The fees of this law fall away."

@@ -19,7 +19,7 @@ from portal.services.checks import (
     read_submission,
 )
 from portal.web.check.addresses import Links
-from portal.web.check.costs import costs_of, told_with_costs
+from portal.web.check.costs import costs_data, told_with_costs
 from portal.web.check.fragments import lines_html
 from portal.web.check.presenters import today_context
 from portal.web.check.problems import Refused, impossible_job, question_page, unreadable_job
@@ -35,7 +35,6 @@ from portal.web.check.reading import (
 from portal.web.check.working import sizes_asked, tell_working
 from portal.web.state import portal
 from portal.wording.determination_data import determination_data
-from portal.wording.fees_data import estimate_data
 from portal.wording.pages import tell_index, tell_law, tell_page, tell_what_to_bring
 from portal.wording.values import say_date
 
@@ -140,9 +139,7 @@ def determination_json(town_id: str) -> Response:
         determined.advised,
         determined.telling,
     )
-    costs = costs_of(determined)
-    told = costs and costs.estimate and costs.told and estimate_data(costs.estimate, costs.told)
-    return jsonify({**data, "costs": told or None})
+    return jsonify(costs_data(determined, data))
 
 
 @blueprint.get("/<town_id>/determination.pdf")

@@ -13,10 +13,12 @@ from portal.services.comparing import (
     read_comparison,
 )
 from portal.web.check.addresses import Links
+from portal.web.check.costs import costs_of
 from portal.web.check.problems import Refused, impossible_page
 from portal.web.check.reading import no_edition, query_pairs, today_in, town_or_404
 from portal.web.compare.presenters import CompareForm, compare_form
 from portal.wording.comparison import ComparisonTelling, Version, tell_comparison
+from portal.wording.fees import say_totals
 
 blueprint = Blueprint("compare", __name__)
 ANSWERING = "answering"
@@ -32,9 +34,12 @@ def compare(town_id: str) -> str | Response | Refused:
     versions = []
     for job in (comparison.one, comparison.other):
         try:
-            versions.append(Version(job.answers, determine_job(job).determination))
+            determined = determine_job(job)
         except ImpossibleJobError as error:
             return impossible_page(error, job)
+        costs = costs_of(determined)
+        totals = say_totals(costs.told if costs else None)
+        versions.append(Version(job.answers, determined.determination, totals))
     if query_pairs() != comparison.pairs():
         return redirect(Links.between(comparison), 303)
     told = tell_comparison(comparison.one.edition, *versions)
