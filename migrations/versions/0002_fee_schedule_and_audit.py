@@ -13,7 +13,8 @@ REFUSES = f"SELECT RAISE(ABORT, '{SAYS}')"
 ON_SQLITE = f"""
 CREATE TRIGGER audit_event_unchanged BEFORE UPDATE ON audit_event BEGIN {REFUSES}; END
 CREATE TRIGGER audit_event_kept BEFORE DELETE ON audit_event BEGIN {REFUSES}; END
-"""
+CREATE TRIGGER audit_event_not_replaced BEFORE INSERT ON audit_event WHEN EXISTS (SELECT 1 FROM audit_event WHERE id = NEW.id) BEGIN {REFUSES}; END
+"""  # noqa: E501, S608 - a statement a line, of our own words
 ON_POSTGRESQL = f"""
 CREATE FUNCTION audit_event_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '{SAYS}'; END $$
 CREATE TRIGGER audit_event_unchanged BEFORE UPDATE OR DELETE ON audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_refuse()

@@ -157,12 +157,14 @@ class Case:
 class Cases:
     """The amount of the case that holds; `rest` is for the jobs of none.
 
-    Where the author declares that two may hold, both amounts are possible.
+    Where the author declares that two may hold (`ambiguous`), both amounts are possible; `falls`
+    declares that a larger quantity may cost less.
     """
 
     rows: tuple[Case, ...]
     rest: "Amount | None"
     ambiguous: bool = False
+    falls: bool = False
 
     def at(self, point: Point, lines: Lines) -> Span:
         """Return the amount of each case that holds at a point, from least to greatest."""

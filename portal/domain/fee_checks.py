@@ -5,150 +5,169 @@ Each must be declared by whoever writes it down; one that is not declared is a f
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
 
-from portal.domain.conditions import Compares, Condition, Includes, atoms
-from portal.domain.fee_amounts import Amount, Bounded, Cases, Tier, Tiers
-from portal.domain.fee_points import Near, Point, Size, Value, holds, values_of
-from portal.domain.fees import FeeFact, FeeLine, Schedule, lines_in, parts_of
+from portal.domain.conditions import Any, Condition, Not, facts_of
+from portal.domain.fee_amounts import Amount, Bounded, Cases, Tier, Tiers, Together
+from portal.domain.fee_points import Near, Point, Size, decide, holds
+from portal.domain.fee_trials import (
+    TooManyJobsError,
+    first_at,
+    jobs,
+    last_before,
+    say_job,
+    say_place,
+    say_stretch,
+)
+from portal.domain.fees import FeeFact, Schedule, conditions_in, facts_in, lines_in
 from portal.domain.money import say_money, to_cents
-from portal.domain.units import write_amount
 
-_CENT = Fraction(1, 100)
+_MEND = 'mend the rows or declare edge = "ambiguous"'
+_FALLS = "mend the rows or declare falls = true"
 
 
 def problems(schedule: Schedule) -> Iterator[str]:
     """Yield a sentence for each fault; nothing if the schedule is sound."""
     for line in schedule.lines:
         where = f"line {line.id}"
-        if not any(holds(line.when, point) for point in _points([line.when], schedule.facts)):
-            yield f"{where}: when: no job meets it"
-        for part in parts_of(line.amount):
-            match part:
-                case Tiers():
-                    fact = schedule.facts[part.fact]
-                    yield from (f"{where}: tiers: {fault}" for fault in _tiers(part, fact))
-                case Cases():
-                    yield from (f"{where}: cases: {f}" for f in _cases(part, schedule, line))
-                case Bounded(_, Fraction() as least, Fraction() as most) if least > most:
-                    yield f"{where}: minimum: it is more than the maximum"
+        met = jobs([line.when], schedule.facts, {}, zero=True)
+        try:
+            if any(holds(line.when, point) for point in met):
+                check = _Check(schedule.facts, (line.when,))
+                yield from (f"{where}: {fault}" for fault in check.faults(line.amount))
+            else:
+                yield f"{where}: when: no job meets it"
+        except TooManyJobsError:
+            yield f"{where}: it rests on too much at once to be proved; make several lines of it"
 
 
-def _tiers(tiers: Tiers, fact: FeeFact) -> Iterator[str]:
-    edge = 'mend the rows or declare edge = "ambiguous"'
-    # Some amount above zero: of nothing, nothing is charged.
-    step = _step(fact)
-    start = Near(step) if step else Near(Fraction(0), 1)
-    if _counted(tiers.rows[0].low, fact) > start and not tiers.ambiguous:
-        yield f"a gap: no row for less than {_say(tiers.rows[0].low, fact)}; {edge}"
-    for one, other in pairwise(tiers.rows):
-        end, begin = one.high and _counted(one.high, fact), _counted(other.low, fact)
-        if one.high is None or end is None or other.low < one.low:
-            yield f"the row from {_say(other.low, fact)} stands out of order"
-        elif end < begin and not tiers.ambiguous:
-            yield f"a gap: no row from {_say(one.high, fact)} to {_say(other.low, fact)}; {edge}"
-        elif end > begin and not tiers.ambiguous:
-            yield f"an overlap: two rows hold at {_say(other.low, fact)}; {edge}"
-        elif not tiers.falls:
-            yield from _fall(one, other, fact)
-    last = tiers.rows[-1].high
-    if last is not None:
-        yield f"a gap: no row from {_say(last, fact)} up; add one, with unknown if nobody says"
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """Checks an amount for the jobs of which all of `given` holds."""
+
+    facts: Mapping[str, FeeFact]
+    given: tuple[Condition, ...]
+
+    def faults(self, amount: Amount) -> Iterator[str]:
+        match amount:
+            case Tiers(fact=fact):
+                yield from (f"tiers: {fault}" for fault in self._tiers(amount, self.facts[fact]))
+                for row in amount.rows:
+                    yield from self.faults(row.amount)
+            case Cases():
+                yield from (f"cases: {fault}" for fault in self._cases(amount))
+                yield from self._inside_cases(amount)
+            case Together(_, parts):
+                for part in parts:
+                    yield from self.faults(part)
+            case Bounded(part, least, most):
+                if least is not None and most is not None and least > most:
+                    yield "minimum: it is more than the maximum"
+                yield from self.faults(part)
+
+    def _beside(self, *conditions: Condition) -> "_Check":
+        return _Check(self.facts, (*self.given, *conditions))
+
+    def _met(self, point: Point) -> bool:
+        return all(holds(condition, point) for condition in self.given)
+
+    def _tiers(self, tiers: Tiers, fact: FeeFact) -> Iterator[str]:
+        # Some amount above zero: of nothing, nothing is charged.
+        start, first = Near(Fraction(0), 1), tiers.rows[0].low
+        if not tiers.ambiguous and self._any_job(fact, start, first):
+            yield f"a gap: no row for less than {say_place(first, fact)}; {_MEND}"
+        for one, other in pairwise(tiers.rows):
+            if one.high is None or other.low < one.low:
+                yield f"the row from {say_place(other.low, fact)} stands out of order"
+                continue
+            end, begin = first_at(one.high, fact), first_at(other.low, fact)
+            if not tiers.ambiguous and end < begin and self._any_job(fact, end, begin):
+                yield f"a gap: no row {say_stretch(one.high, other.low, fact)}; {_MEND}"
+            elif not tiers.ambiguous and end > begin and self._any_job(fact, begin, end):
+                yield f"an overlap: two rows hold at {say_place(other.low, fact)}; {_MEND}"
+            elif not tiers.falls:
+                yield from _fall(one, other, fact)
+        last = tiers.rows[-1].high
+        if last is not None and self._any_job(fact, last, None):
+            stretch = say_stretch(last, None, fact)
+            yield f"a gap: no row {stretch}; add one, with unknown if nobody says"
+
+    def _any_job(self, fact: FeeFact, low: Near, high: Near | None) -> bool:
+        """Tell whether any job that is given lies from one place up to another."""
+        edges = {fact.fact.id: [low.value, *([] if high is None else [high.value])]}
+        return any(
+            low <= size.near and (high is None or size.near < high) and self._met(point)
+            for point in jobs(self.given, self.facts, edges)
+            if isinstance(size := point[fact.fact.id], Size)
+        )
+
+    def _cases(self, cases: Cases) -> Iterator[str]:
+        conditions = [*self.given, *(row.when for row in cases.rows)]
+        idle = set(range(len(cases.rows)))
+        gap = two = ""
+        for point in filter(self._met, jobs(conditions, self.facts, {})):
+            held = [number for number, row in enumerate(cases.rows) if holds(row.when, point)]
+            idle -= set(held)
+            if not held and cases.rest is None:
+                gap = gap or say_job(point)
+            if any(cases.rows[n].amount != cases.rows[held[0]].amount for n in held):
+                two = two or say_job(point)
+        yield from (f"row {number + 1}: no job meets it" for number in sorted(idle))
+        if gap:
+            yield f"a gap: no case for {gap}; add a last case without when"
+        if two and not cases.ambiguous:
+            yield f"an overlap: two cases hold for {two}; {_MEND}"
+        if not two and not cases.falls:
+            yield from self._falls(cases)
+
+    def _falls(self, cases: Cases) -> Iterator[str]:
+        """Yield a fault where a case of larger jobs is the cheaper, as far as sizes tell."""
+        conditions = [*self.given, *(row.when for row in cases.rows)]
+        sizes = {name for row in cases.rows for name in facts_of(row.when)}
+        for name in sorted(n for n in sizes if n in self.facts and self.facts[n].measure):
+            last: dict[tuple[object, ...], tuple[Near, Fraction]] = {}
+            for point in filter(self._met, jobs(conditions, self.facts, {})):
+                size, amount = point[name], _at(cases, point)
+                assert isinstance(size, Size)
+                if amount is None:
+                    continue
+                rest = tuple(value for other, value in point.items() if other != name)
+                before = last.get(rest)
+                if before is not None and before[0] < size.near and before[1] > amount:
+                    yield _say_fall(before[1], amount, say_job(point))
+                    return
+                last[rest] = (size.near, amount)
+
+    def _inside_cases(self, cases: Cases) -> Iterator[str]:
+        for row in cases.rows:
+            yield from self._beside(row.when).faults(row.amount)
+        if cases.rest is not None:
+            others = Not(Any(tuple(row.when for row in cases.rows)))
+            yield from self._beside(others).faults(cases.rest)
 
 
 def _fall(one: Tier, other: Tier, fact: FeeFact) -> Iterator[str]:
     """Yield a fault where the fee of the larger job is the smaller, as far as one fact tells."""
     assert one.high is not None
-    step, end = _step(fact), _counted(one.high, fact)
-    last = Near(end.value - step) if step else Near(end.value, end.side - 1)
-    first = _counted(other.low, fact)
-    before, after = _alone(one.amount, fact, last), _alone(other.amount, fact, first)
+    last, first = last_before(one.high, fact), first_at(other.low, fact)
+    before = _at(one.amount, {fact.fact.id: Size(last, known=True)})
+    after = _at(other.amount, {fact.fact.id: Size(first, known=True)})
     if before is not None and after is not None and before > after:
-        said = [say_money(to_cents(amount, "cent")) for amount in (before, after)]
-        yield (
-            f"the fee falls from {said[0]} to {said[1]} at {_say(other.low, fact)}; "
-            "mend the rows or declare falls = true"
-        )
+        yield _say_fall(before, after, say_place(other.low, fact))
 
 
-def _step(fact: FeeFact) -> Fraction | None:
-    """Return what a fact is counted in: things, cents, or None for what is measured."""
-    return Fraction(1) if fact.whole else _CENT if fact.measure == "money" else None
+def _say_fall(before: Fraction, after: Fraction, where: str) -> str:
+    said = [say_money(to_cents(amount, "cent")) for amount in (before, after)]
+    return f"the fee falls from {said[0]} to {said[1]} at {where}; {_FALLS}"
 
 
-def _counted(near: Near, fact: FeeFact) -> Near:
-    """Return the first amount at or after a place that a fact can have."""
-    step = _step(fact)
-    if step is None:
-        return near
-    steps = near.value / step
-    whole = Fraction(-(-steps.numerator // steps.denominator))
-    return Near((whole + 1 if near.side > 0 and whole == steps else whole) * step)
-
-
-def _alone(amount: Amount, fact: FeeFact, near: Near) -> Fraction | None:
-    """Return an amount that rests on this one fact alone, or None."""
-    rests = {getattr(part, "fact", fact.fact.id) for part in parts_of(amount)}
-    if rests - {fact.fact.id, None} or lines_in(amount):
+def _at(amount: Amount, point: Point) -> Fraction | None:
+    """Return an amount at a point, or None if it rests on more than the point has."""
+    if lines_in(amount) or not facts_in(amount) <= point.keys():
         return None
-    if any(isinstance(part, Cases) for part in parts_of(amount)):
+    if any(decide(condition, point) is None for condition in conditions_in(amount)):
         return None
-    span = amount.at({fact.fact.id: Size(near, known=True)}, {})
+    span = amount.at(point, {})
     return span.low if span.settled else None
-
-
-def _cases(cases: Cases, schedule: Schedule, line: FeeLine) -> Iterator[str]:
-    conditions = [line.when, *(row.when for row in cases.rows)]
-    told: set[str] = set()
-    for point in _points(conditions, schedule.facts):
-        if not holds(line.when, point):
-            continue
-        held = [row.amount for row in cases.rows if holds(row.when, point)]
-        if not held and cases.rest is None and "gap" not in told:
-            told.add("gap")
-            yield f"a gap: no case for {_job(point)}; add a last case without when"
-        two = any(amount != held[0] for amount in held)
-        if two and not cases.ambiguous and "two" not in told:
-            told.add("two")
-            yield (
-                f"an overlap: two cases hold for {_job(point)}; "
-                'mend them or declare edge = "ambiguous"'
-            )
-
-
-def _points(conditions: list[Condition], facts: Mapping[str, FeeFact]) -> Iterator[Point]:
-    """Yield a job for every way in which the conditions can hold or not."""
-    edges: dict[str, set[Fraction]] = {}
-    named: dict[str, set[str]] = {}
-    for condition in conditions:
-        for atom in atoms(condition):
-            edges.setdefault(atom.fact, set())
-            if isinstance(atom, Compares) and isinstance(atom.bound, Fraction):
-                edges[atom.fact].add(atom.bound)
-            elif isinstance(atom, Includes):
-                named.setdefault(atom.fact, set()).add(atom.value)
-    values: list[list[Value]] = []
-    for name, bounds in edges.items():
-        fact = facts[name]
-        kinds = sorted(named.get(name, ()))
-        values.append(values_of(fact.fact, None, bounds, kinds, fact.whole))
-    for chosen in product(*values):
-        yield dict(zip(edges, chosen, strict=True))
-
-
-def _job(point: Point) -> str:
-    said = []
-    for name, value in point.items():
-        if isinstance(value, Size):
-            beside = {-1: "just below ", 0: "", 1: "just above "}[value.near.side]
-            said.append(f"{name} {beside}{write_amount(value.near.value)}")
-        else:
-            chosen = sorted(value) if isinstance(value, frozenset) else [value]
-            said.append(f"{name}={','.join(chosen)}")
-    return " and ".join(said) or "any job"
-
-
-def _say(near: Near, fact: FeeFact) -> str:
-    words = {"money": "dollars"}.get(fact.measure or "", fact.many or fact.measure or "")
-    return f"{'above ' if near.side > 0 else ''}{write_amount(near.value)} {words}"

@@ -5,7 +5,7 @@ such a place as a value and a side makes the least and the greatest amount over 
 """
 
 import operator
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -37,60 +37,100 @@ Value = Size | str | frozenset[str]
 Point = Mapping[str, Value]
 
 ZERO = Near(Fraction(0))
+_HAIR = Fraction(1, 10**15)
 
 
 def holds(condition: c.Condition, point: Point) -> bool:
     """Tell whether a condition holds at a point that has a value for each of its facts."""
+    truth = decide(condition, point)
+    assert truth is not None
+    return truth
+
+
+def decide(condition: c.Condition, point: Point) -> bool | None:
+    """Tell whether a condition holds; None if that rests on a fact without a value."""
     match condition:
         case c.Constant(truth):
             return truth
         case c.Not(part):
-            return not holds(part, point)
+            found = decide(part, point)
+            return None if found is None else not found
         case c.All(parts):
-            return all(holds(part, point) for part in parts)
+            return _decide_all([decide(part, point) for part in parts], ends_it=False)
         case c.Any(parts):
-            return any(holds(part, point) for part in parts)
+            return _decide_all([decide(part, point) for part in parts], ends_it=True)
     return _compares(condition, point)
 
 
-def _compares(atom: c.Condition, point: Point) -> bool:
+def _decide_all(found: list[bool | None], *, ends_it: bool) -> bool | None:
+    if ends_it in found:
+        return ends_it
+    return None if None in found else not ends_it
+
+
+def _compares(atom: c.Condition, point: Point) -> bool | None:
     match atom:
         case c.IsOneOf(fact, values):
-            return point[fact] in values
+            return point[fact] in values if fact in point else None
         case c.Includes(fact, value):
-            chosen = point[fact]
-            return isinstance(chosen, frozenset) and value in chosen
+            return _includes(point.get(includes(atom), point.get(fact)), value)
         case c.Compares(fact, sign, Fraction() as bound):
-            size = point[fact]
-            assert isinstance(size, Size)
-            return _SIGNS[sign](size.near, Near(bound))
+            size = point.get(fact)
+            return None if size is None else _SIGNS[sign](_near(size), Near(bound))
     raise TypeError(f"a fee cannot depend on {atom}")
 
 
+def includes(atom: c.Includes) -> str:
+    """Name the open question whether several values have this one among them."""
+    return f"{atom.value} in {atom.fact}"
+
+
+def _includes(chosen: Value | None, value: str) -> bool | None:
+    if chosen is None:
+        return None
+    return value in chosen if isinstance(chosen, frozenset) else chosen == "yes"
+
+
+def _near(size: Value) -> Near:
+    assert isinstance(size, Size)
+    return size.near
+
+
 def values_of(
-    fact: Fact, answer: Answer | None, edges: Iterable[Fraction], named: Iterable[str], whole: bool
+    fact: Fact, answer: Answer | None, edges: Iterable[Fraction], step: Fraction | None
 ) -> list[Value]:
     """Return the values to try for a fact: its one value, or all that may differ.
 
-    `edges` are the amounts at which something changes, `named` the kinds of work that matter;
-    a `whole` quantity is counted and has no parts.
+    `edges` are the amounts at which something changes; `step` is what a fact is counted in,
+    None for what is measured. An open fact of several values has no list: see `includes`.
     """
     if fact.kind == "quantity":
         sizes = list(_sizes(answer, sorted(edges)))
-        return list(dict.fromkeys(map(_counted, sizes))) if whole else list(sizes)
+        if step is not None:
+            return list(dict.fromkeys(_counted(size, step) for size in sizes))
+        return list(sizes)
     if isinstance(answer, Exact):
         return [_word(answer)]
-    if fact.kind == "several":
-        subsets: list[frozenset[str]] = [frozenset()]
-        for kind in named:
-            subsets += [subset | {kind} for subset in subsets]
-        return list(subsets)
     return list(("yes", "no") if fact.kind == "yes_no" else fact.values)
 
 
-def _counted(size: Size) -> Size:
-    """Return the whole number at a place, or the next one on its side of an edge."""
-    return Size(Near(size.near.value + size.near.side), size.known)
+def just_beside(point: Point) -> Point:
+    """Return the point with each place beside an edge moved off it, by nearly nothing.
+
+    What is charged there can be rounded: a part of a cent is seldom lost, and a whole dollar
+    that begins just above an edge is not.
+    """
+    moved = {
+        name: Size(Near(size.near.value + size.near.side * _HAIR), size.known)
+        for name, size in point.items()
+        if isinstance(size, Size) and size.near.side
+    }
+    return {**point, **moved} if moved else point
+
+
+def _counted(size: Size, step: Fraction) -> Size:
+    """Return the count at a place, or the next one on its side of an edge."""
+    return Size(Near(size.near.value + size.near.side * step), size.known)
 
 
 def _word(answer: Exact) -> Value:
@@ -112,19 +152,22 @@ def _sizes(answer: Answer | None, edges: list[Fraction]) -> Iterable[Size]:
         assert isinstance(answer.low, Fraction)
         assert isinstance(answer.high, Fraction)
         low, high = Near(answer.low, int(answer.low_open)), Near(answer.high, -answer.high_open)
-        yield from (Size(near, known=True) for near in (low, *_beside(edges, low, high), high))
+        for near in (low, *_beside(edges, low, high, (-1, 0, 1)), high):
+            yield Size(near, known=True)
         return
     assert answer is None or isinstance(answer, Unsure)
-    # Some amount above zero: each part between the edges, and each edge itself.
+    # Some amount above zero: each edge itself, and the part above it up to the next one.
     above_zero = Near(Fraction(0), 1)
-    places = (above_zero, *_beside(edges, above_zero, None))
-    yield from (Size(near, known=False) for near in places)
+    for near in (above_zero, *_beside(edges, above_zero, None, (0, 1))):
+        yield Size(near, known=False)
 
 
-def _beside(edges: list[Fraction], low: Near, high: Near | None) -> Iterable[Near]:
-    """Yield the places at and on both sides of each edge that lie strictly inside the ends."""
+def _beside(
+    edges: list[Fraction], low: Near, high: Near | None, sides: Sequence[int]
+) -> Iterable[Near]:
+    """Yield the places at and beside each edge that lie strictly inside the ends."""
     for edge in edges:
-        for side in (-1, 0, 1):
+        for side in sides:
             near = Near(edge, side)
             if low < near and (high is None or near < high):
                 yield near

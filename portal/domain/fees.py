@@ -3,13 +3,13 @@
 Fees, deposits and the cost of others' work that is passed on are never added together.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-from portal.domain.conditions import Compares, Condition, Includes, atoms
+from portal.domain.conditions import Compares, Condition, atoms
 from portal.domain.facts import Fact
 from portal.domain.fee_amounts import (
     Amount,
@@ -47,6 +47,13 @@ class FeeFact:
     whole: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def step(self) -> Fraction | None:
+        """What it is counted in: things, cents, or None for what is measured."""
+        if self.measure == "money":
+            return Fraction(1, 100)
+        return Fraction(1) if self.whole else None
+
 
 @dataclass(frozen=True, slots=True)
 class Refund:
@@ -67,7 +74,8 @@ class FeeLine:
 
     Of lines that share `once` only the greatest is charged. A line that `reduces` others is
     taken off them and never more than they come to; one that `replaces` others stands in their
-    place.
+    place. A line that speaks of others speaks of what they charge after all of that, but one
+    that replaces them of what they would have charged.
     """
 
     id: str
@@ -83,11 +91,11 @@ class FeeLine:
     reduces: tuple[str, ...]
     replaces: tuple[str, ...]
     refund: Refund | None
+    others: frozenset[str] = field(init=False)  # the lines this one speaks of
 
-    @property
-    def others(self) -> frozenset[str]:
-        """The lines this one speaks of."""
-        return frozenset({*self.reduces, *self.replaces, *lines_in(self.amount)})
+    def __post_init__(self) -> None:
+        others = frozenset({*self.reduces, *self.replaces, *lines_in(self.amount)})
+        object.__setattr__(self, "others", others)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,36 +141,42 @@ def lines_in(amount: Amount) -> frozenset[str]:
     )
 
 
-def conditions_of(line: FeeLine) -> Iterator[Condition]:
-    """Yield the conditions of a line, its own and those inside its amount."""
-    yield line.when
-    for part in parts_of(line.amount):
+def conditions_in(amount: Amount) -> Iterator[Condition]:
+    """Yield the conditions inside an amount."""
+    for part in parts_of(amount):
         if isinstance(part, Cases):
             yield from (case.when for case in part.rows)
 
 
+def conditions_of(line: FeeLine) -> Iterator[Condition]:
+    """Yield the conditions of a line, its own and those inside its amount."""
+    yield line.when
+    yield from conditions_in(line.amount)
+
+
+def facts_in(amount: Amount) -> frozenset[str]:
+    """Return the quantities and sums of money that an amount is worked out from."""
+    sized = (Per, Slices, Tiers, Percent, AtCost)
+    found = (part.fact for part in parts_of(amount) if isinstance(part, sized))
+    return frozenset(fact for fact in found if fact is not None)
+
+
 def facts_of_line(line: FeeLine) -> frozenset[str]:
     """Return the facts on which a line itself rests."""
-    found = {atom.fact for condition in conditions_of(line) for atom in atoms(condition)}
-    for part in parts_of(line.amount):
-        if isinstance(part, Per | Slices | Tiers | Percent | AtCost) and part.fact is not None:
-            found.add(part.fact)
-    return frozenset(found)
+    said = {atom.fact for condition in conditions_of(line) for atom in atoms(condition)}
+    return facts_in(line.amount) | said
 
 
-def edges_of(lines: tuple[FeeLine, ...]) -> tuple[dict[str, set[Fraction]], dict[str, set[str]]]:
-    """Return the sizes at which something changes and the kinds of work that matter, by fact."""
+def edges_of(lines: Iterable[FeeLine]) -> dict[str, set[Fraction]]:
+    """Return the sizes at which something changes, by fact."""
     edges: dict[str, set[Fraction]] = {}
-    named: dict[str, set[str]] = {}
     for line in lines:
         for condition in conditions_of(line):
             for atom in atoms(condition):
                 if isinstance(atom, Compares) and isinstance(atom.bound, Fraction):
                     edges.setdefault(atom.fact, set()).add(atom.bound)
-                elif isinstance(atom, Includes):
-                    named.setdefault(atom.fact, set()).add(atom.value)
         for part in parts_of(line.amount):
             if isinstance(part, Tiers):
                 ends = {end.value for row in part.rows for end in (row.low, row.high) if end}
                 edges.setdefault(part.fact, set()).update(ends)
-    return edges, named
+    return edges

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from sqlalchemy.exc import IntegrityError
+
 from portal.domain.edition import Town
 from portal.domain.fees import Schedule
 from portal.storage.audit import Act, Actor, record
@@ -61,6 +63,10 @@ class FeeSchedules:
             schedules = read_loaded(self._database, self._towns[town_id])
         except StorageUnavailableError:
             schedules = last.schedules if last is not None else ()
+        except PackageError:
+            # The town's law has changed under a loaded schedule: what ships names no amount
+            # that could be wrong, and the command says what does not fit.
+            schedules = ()
         self._loaded[town_id] = _Loaded(now, schedules)
         return schedules
 
@@ -85,20 +91,21 @@ def loaded_days(database: Database, town_id: str) -> Sequence[date]:
 
 
 def check_new(town: Town, raw: bytes, loaded: Sequence[date], *, in_production: bool) -> Schedule:
-    """Return a schedule that may be loaded beside those that are.
+    """Return a schedule that may be loaded after those that are and those that ship.
 
     Raises PackageError naming each fault, also for a day that does not come after theirs.
     """
+    days = [*loaded, *(each.in_force for each in shipped_schedules(town))]
     schedule = read_schedule(raw, town.editions[-1])
     problems = []
     if schedule.town != town.id:
         problems.append(f"town: it is of {schedule.town}, not of {town.id}")
     if schedule.example and in_production:
         problems.append("example: amounts that are examples are never loaded in production")
-    if loaded and schedule.in_force <= max(loaded):
+    if days and schedule.in_force <= max(days):
         problems.append(
-            f"in_force: {schedule.in_force} does not come after {max(loaded)}, "
-            "from which a loaded schedule is in force"
+            f"in_force: {schedule.in_force} does not come after {max(days)}, "
+            "from which a schedule is in force"
         )
     if problems:
         raise PackageError(problems)
@@ -118,17 +125,23 @@ def load_schedule(
 
     Raises PackageError and StorageUnavailableError, with nothing changed.
     """
-    with database.transaction() as session:
-        loaded = [row.in_force for row in loaded_schedules(session, town.id)]
-        schedule = check_new(town, raw, loaded, in_production=in_production)
-        add_schedule(session, town.id, schedule.in_force, raw.decode(), now, actor.who)
-        day = schedule.in_force.isoformat()
-        act = Act(
-            town.id,
-            "fee_schedule_loaded",
-            subject=day,
-            before={"in_force": max(loaded).isoformat()} if loaded else None,
-            after={"in_force": day, "name": schedule.name},
-        )
-        record(session, act, actor, now)
+    try:
+        with database.transaction() as session:
+            loaded = [row.in_force for row in loaded_schedules(session, town.id)]
+            schedule = check_new(town, raw, loaded, in_production=in_production)
+            add_schedule(session, town.id, schedule.in_force, raw.decode(), now, actor.who)
+            record(session, _loaded(town, schedule, loaded), actor, now)
+    except IntegrityError as error:
+        raise PackageError(["in_force: somebody else has just loaded this day"]) from error
     return schedule
+
+
+def _loaded(town: Town, schedule: Schedule, before: Sequence[date]) -> Act:
+    day = schedule.in_force.isoformat()
+    return Act(
+        town.id,
+        "fee_schedule_loaded",
+        subject=day,
+        before={"in_force": max(before).isoformat()} if before else None,
+        after={"in_force": day, "name": schedule.name},
+    )

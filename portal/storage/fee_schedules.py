@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from sqlalchemy import Date, String, Text, UniqueConstraint, func, select
+from sqlalchemy import Date, String, Text, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from portal.storage.database import Base
@@ -38,8 +38,3 @@ def loaded_schedules(session: Session, town: str) -> Sequence[LoadedSchedule]:
     """Return a town's schedules, the newest last."""
     wanted = select(LoadedSchedule).where(LoadedSchedule.town == town)
     return session.scalars(wanted.order_by(LoadedSchedule.in_force)).all()
-
-
-def count_schedules(session: Session) -> int:
-    """Return how many schedules are loaded, for all towns together: it only ever grows."""
-    return session.scalar(select(func.count()).select_from(LoadedSchedule)) or 0

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from portal.domain.amounts import QuantityError, read_amount
-from portal.domain.conditions import FALSE, Condition, ConditionError, InSeason, atoms, parse
+from portal.domain.conditions import FALSE, Condition, ConditionError, parse
 from portal.domain.facts import FactTable
 from portal.domain.fee_amounts import (
     Amount,
@@ -32,12 +32,12 @@ from portal.towns.fee_schema import AmountEntry, CaseRow, Row
 
 _ENDS = ("from_", "above", "to", "below")
 # What may stand beside each kind of amount; the first of these must.
-_BESIDE: Mapping[str, tuple[str, ...]] = {
+KINDS: Mapping[str, tuple[str, ...]] = {
     "flat": (),
     "per": ("rate", "each", "included", "partial"),
     "slices": ("rows", "each", "partial"),
     "tiers": ("rows", "edge", "falls"),
-    "cases": ("edge",),
+    "cases": ("edge", "falls"),
     "percent": ("of", "of_lines", "take"),
     "sum": (),
     "greater": (),
@@ -61,24 +61,21 @@ class AmountBuilder:
     def condition(self, text: str, where: str) -> Condition:
         """Parse a condition; a fault counts as false so that building can go on."""
         try:
-            found = parse(text, self._table, {})
+            return parse(text, self._table, {})
         except ConditionError as error:
             self.problems.append(f"{where}: {error}")
             return FALSE
-        if any(isinstance(atom, InSeason) for atom in atoms(found)):
-            self.problems.append(f"{where}: a fee does not depend on a date")
-        return found
 
     def amount(self, entry: AmountEntry, where: str) -> Amount:
         """Build an amount; what is wrong with it is told and counts as unknown."""
         given = entry.model_fields_set - {*_ENDS, "when"}
-        kinds = [kind for kind in _BESIDE if kind in given]
+        kinds = [kind for kind in KINDS if kind in given]
         if len(kinds) != 1:
             said = " and ".join(kinds) or "none"
-            self._fault(where, f"it needs exactly one of {', '.join(_BESIDE)}; it has {said}")
+            self._fault(where, f"it needs exactly one of {', '.join(KINDS)}; it has {said}")
             return Unset("")
         kind = kinds[0]
-        strange = sorted(given - {kind, *_BESIDE[kind], *_BOUNDS})
+        strange = sorted(given - {kind, *KINDS[kind], *_BOUNDS})
         if strange:
             self._fault(where, f"{', '.join(strange)}: does not go with {kind}")
         needed = _NEEDED.get(kind)
@@ -95,8 +92,11 @@ class AmountBuilder:
 
     def money(self, text: str | None, where: str, *, rate: bool = False) -> Fraction:
         """Read a sum, or a rate with parts of a cent."""
+        if text is None:
+            self._fault(where, "missing")
+            return Fraction(0)
         try:
-            return (read_rate if rate else read_money)(text or "")
+            return (read_rate if rate else read_money)(text)
         except MoneyError as error:
             self._fault(where, str(error))
             return Fraction(0)
@@ -180,7 +180,7 @@ class AmountBuilder:
         built = [self._case(row, f"{where}: row {number}") for number, row in enumerate(rows, 1)]
         cases = tuple(Case(when, amount) for when, amount in built if when is not None)
         rest = next((amount for when, amount in built if when is None), None)
-        return Cases(cases, rest, entry.edge is not None)
+        return Cases(cases, rest, entry.edge is not None, bool(entry.falls))
 
     def _case(self, row: CaseRow, where: str) -> tuple[Condition | None, Amount]:
         when = None if row.when is None else self.condition(row.when, f"{where}: when")
@@ -242,9 +242,12 @@ class AmountBuilder:
     def _size(self, given: int | str, fact: FeeFact, where: str) -> Fraction:
         """Read a quantity in its fact's unit."""
         try:
-            if fact.measure in ("count", "money"):
-                return read_rate(str(given))
-            assert fact.fact.unit is not None
+            if fact.measure == "money":
+                return read_money(str(given))
+            if fact.measure == "count":
+                return self._count(str(given), fact, where)
+            if fact.fact.unit is None:
+                return Fraction(0)  # told where the fact stands
             assert fact.fact.greatest is not None
             amount = read_amount(str(given), fact.fact.unit, fact.fact.greatest, friendly=False)
         except (MoneyError, QuantityError) as error:
@@ -253,3 +256,10 @@ class AmountBuilder:
         if amount.low != amount.high:
             self._fault(where, f"{given!r} is no one amount")
         return amount.low
+
+    def _count(self, given: str, fact: FeeFact, where: str) -> Fraction:
+        """Read how many. Raises MoneyError."""
+        value = read_rate(given)
+        if fact.whole and value.denominator != 1:
+            self._fault(where, f"{given!r}: {fact.many} are counted whole")
+        return value

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from graphlib import CycleError, TopologicalSorter
+from graphlib import CycleError
 
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact, FactKind, FactTable
@@ -12,6 +12,7 @@ from portal.domain.i18n import _
 from portal.domain.ordinance import PermitClass
 from portal.towns.build_law import PackageError
 from portal.towns.fee_amount_build import AmountBuilder
+from portal.towns.fee_order import clashes, working_order
 from portal.towns.fee_schema import FeeFactEntry, FeeFile, LineEntry, RefundEntry
 from portal.towns.reading import read_toml
 from portal.wording.citations import say_section
@@ -60,10 +61,11 @@ class _ScheduleBuilder:
         for name in sorted({name for name in ids if ids.count(name) > 1}):
             self.problems.append(f"line {name}: two lines have this id")
         order = self._order(lines)
+        self.problems += clashes(lines)
         used = frozenset(fact for line in lines for fact in facts_of_line(line))
-        self.problems += [
-            f"facts {name}: no line rests on it" for name in self._file.facts if name not in used
-        ]
+        if not self.problems:
+            idle = [name for name in self._file.facts if name not in used]
+            self.problems += [f"facts {name}: no line rests on it" for name in idle]
         file = self._file
         return Schedule(
             file.town, file.name, file.in_force, file.source, file.example, file.round,
@@ -145,15 +147,12 @@ class _ScheduleBuilder:
         for line in lines:
             for other in sorted(line.others - set(known)):
                 self.problems.append(f"line {line.id}: there is no line {other}")
-        graph = {line.id: sorted(line.others & set(known)) for line in lines}
         try:
-            order = list(TopologicalSorter(graph).static_order())
+            return tuple(known[name] for name in working_order(known))
         except CycleError as error:
-            self.problems.append(
-                f"lines speak of each other in a circle: {', '.join(error.args[1])}"
-            )
+            circle = ", ".join(error.args[1])
+            self.problems.append(f"lines speak of each other in a circle: {circle}")
             return lines
-        return tuple(known[name] for name in order)
 
 
 def _town_facts(edition: Edition, facts: FactTable) -> Mapping[str, FeeFact]:

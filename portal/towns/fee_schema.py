@@ -4,9 +4,10 @@ Sums of money are texts ("1250.50"), never numbers with a point, which computers
 """
 
 from datetime import date
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, PlainValidator
+from pydantic_core import PydanticCustomError
 
 from portal.domain.fee_amounts import Partial
 from portal.domain.fee_spans import Take
@@ -16,8 +17,18 @@ from portal.domain.ordinance import Basis
 from portal.towns.schema import Entry, Words
 
 Id = str
+
+
+def _quantity(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise PydanticCustomError("quantity", 'write a whole number, or text such as "0.5 acre"')
+    if isinstance(value, int) and value < 0:
+        raise PydanticCustomError("quantity", "it is below zero")
+    return value
+
+
 # A quantity: a whole number in the fact's own unit, or a text with its unit ("1 acre", "0.5").
-Quantity = int | str
+Quantity = Annotated[int | str, PlainValidator(_quantity)]
 
 
 class AmountEntry(Entry):

@@ -11,6 +11,7 @@ _PLAINLY = {
     "extra_forbidden": "there is no such key",
     "missing": "missing",
     "too_short": "at least one is needed",
+    "date_type": "write a date without quotes, such as 2026-01-01",
     "string_type": 'write it as text in quotes, such as "1250.50"',
 }
 

@@ -1,5 +1,6 @@
 """The rule of a fee line in words, as the schedule states it."""
 
+from portal.domain.conditions import Constant
 from portal.domain.fee_amounts import (
     Amount,
     AtCost,
@@ -17,11 +18,15 @@ from portal.domain.fee_amounts import (
 from portal.domain.fees import FeeFact, FeeLine, Refund, Schedule, parts_of
 from portal.domain.i18n import _
 from portal.domain.money import say_rate
+from portal.wording.fee_conditions import say_condition, say_ends
 from portal.wording.fee_values import (
-    say_condition,
+    AMONG,
+    is_share,
     say_count,
     say_dollars,
-    say_ends,
+    say_list,
+    say_one,
+    say_share,
     say_size,
 )
 
@@ -29,27 +34,38 @@ _PARTS = {
     "up": _("A part counts as a whole."),
     "down": _("A part is not counted."),
     "nearest": _("A part counts as a whole from one half on."),
-    "exact": _("A part counts as that part."),
 }
-_JOINED = {
-    "sum": _(" plus "),
-    "greatest": _(", or if that is more, "),
-    "least": _(", or if that is less, "),
+_ROUNDED = {
+    "dollar": _("Rounded to a whole dollar."),
+    "dollar_up": _("Rounded up to a whole dollar."),
+    "dollar_down": _("Rounded down to a whole dollar."),
 }
 _TAKEN = {
     "sum": _("{percent}% of {lines}"),
     "greatest": _("{percent}% of the greatest of {lines}"),
     "least": _("{percent}% of the least of {lines}"),
+    "all_but_greatest": _("{percent}% of {lines}, without the greatest of them"),
 }
 
 
-def say_rule(line: FeeLine, schedule: Schedule) -> str:
-    """Say how a line is worked out, and what it does to other lines."""
-    sentences = [line.says, _sentence(_rule(line.amount, schedule)), *_notes(line, schedule)]
-    return " ".join(filter(None, sentences))
+def say_rule(line: FeeLine, schedule: Schedule, *, conditional: bool = False) -> str:
+    """Say how a line is worked out, and what it does to other lines.
+
+    A `conditional` line says when it is charged.
+    """
+    sentences = [line.says]
+    if conditional and not isinstance(line.when, Constant):
+        condition = say_condition(line.when, schedule)
+        sentences.append(_("Charged if {condition}.").format(condition=condition))
+    if isinstance(line.amount, Flat):
+        sentences.append(_("A flat {amount}.").format(amount=say_dollars(line.amount.dollars)))
+    else:
+        sentences.append(sentence(_rule(line.amount, schedule)))
+    return " ".join(filter(None, [*sentences, *_notes(line, schedule)]))
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """Make a sentence of a phrase."""
     return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
 
 
@@ -58,9 +74,9 @@ def _rule(amount: Amount, schedule: Schedule) -> str:
         case Flat(dollars):
             return say_dollars(dollars)
         case Per():
-            return _per(amount, schedule)
+            return _per(amount, schedule.facts[amount.fact])
         case Slices():
-            return _slices(amount, schedule)
+            return _slices(amount, schedule.facts[amount.fact])
         case Tiers(fact=fact, rows=rows):
             known = schedule.facts[fact]
             said = [_row(say_ends(known, row.low, row.high), row.amount, schedule) for row in rows]
@@ -74,10 +90,12 @@ def _other(amount: Amount, schedule: Schedule) -> str:
     match amount:
         case Percent():
             return _percent(amount, schedule)
-        case AtCost(markup):
-            return _at_cost(say_count(markup) if markup else None)
+        case AtCost():
+            return _at_cost(amount)
+        case Together("sum", parts):
+            return _(" plus ").join(_rule(part, schedule) for part in parts)
         case Together(how, parts):
-            return _JOINED[how].join(_rule(part, schedule) for part in parts)
+            return AMONG[how].format(amounts=say_list([_rule(part, schedule) for part in parts]))
         case Bounded():
             return _bounded(amount, schedule)
     assert isinstance(amount, Unset)
@@ -89,57 +107,70 @@ def _percent(amount: Percent, schedule: Schedule) -> str:
     if amount.fact is not None:
         label = schedule.facts[amount.fact].label
         return _("{percent}% of “{fact}”").format(percent=percent, fact=label)
-    names = {line.id: line.name for line in schedule.lines}
-    lines = _(" and ").join(f"“{names[line]}”" for line in amount.lines)
+    lines = _names(amount.lines, schedule)
     return _TAKEN[amount.take].format(percent=percent, lines=lines)
 
 
-def _at_cost(markup: str | None) -> str:
-    if markup is None:
+def _names(lines: tuple[str, ...], schedule: Schedule) -> str:
+    names = {line.id: line.name for line in schedule.lines}
+    return say_list([f"“{names[line]}”" for line in lines])
+
+
+def _at_cost(amount: AtCost) -> str:
+    if not amount.markup:
         return _("what it costs the Town")
-    return _("what it costs the Town, and {percent}% of that on top").format(percent=markup)
+    return _("what it costs the Town, plus {percent}%").format(percent=say_count(amount.markup))
 
 
-def _per(amount: Per, schedule: Schedule) -> str:
-    fact = schedule.facts[amount.fact]
-    rate = say_rate(amount.rate)
-    said = _("{rate} for each {unit}").format(rate=rate, unit=_each(amount.unit, fact))
-    if amount.included:
-        beyond = say_size(fact, amount.included)
-        said = _("{rate} for each {unit} beyond the first {included}").format(
-            rate=rate, unit=_each(amount.unit, fact), included=beyond
-        )
-    return said
+def _per(amount: Per, fact: FeeFact) -> str:
+    said = _("{rate} for each {unit}").format(
+        rate=say_rate(amount.rate), unit=_each(amount.unit, fact)
+    )
+    if is_share(amount.unit, fact):
+        said = _("{percent}% of “{fact}”").format(percent=say_share(amount.rate), fact=fact.label)
+    if not amount.included:
+        return said
+    beyond = say_one(fact, amount.included)
+    return _("{amount} beyond the first {included}").format(amount=said, included=beyond)
 
 
 def _each(unit: Unit, fact: FeeFact) -> str:
-    if fact.measure == "count" and unit.each == 1:
-        return fact.one
-    size = say_size(fact, unit.each)
+    size = say_one(fact, unit.each)
     if fact.measure == "count":
         return size
     return _("{size} of “{fact}”").format(size=size, fact=fact.label)
 
 
-def _slices(amount: Slices, schedule: Schedule) -> str:
-    fact = schedule.facts[amount.fact]
-    each = _each(amount.unit, fact)
-    said = []
+def _slices(amount: Slices, fact: FeeFact) -> str:
+    share = is_share(amount.unit, fact)
+    said, start = [], ""
     for row in amount.rows:
-        message = _("{rate} for what is beyond")
-        end = ""
-        if row.to is not None:
-            message = _("{rate} up to {end}")
-            end = say_size(fact, row.to)
-        said.append(message.format(rate=say_rate(row.rate), end=end))
+        end = "" if row.to is None else say_size(fact, row.to)
+        message = _("{rate} up to {end}")
+        if start:
+            message = _("{rate} from there up to {end}") if end else _("{rate} beyond that")
+        elif not end:
+            message = _("{rate} for all of it")
+        rate = _("{percent}%").format(percent=say_share(row.rate)) if share else say_rate(row.rate)
+        said.append(message.format(rate=rate, end=end))
+        start = end
+    if share:
+        return _("of “{fact}”, slice by slice: {rows}").format(
+            fact=fact.label, rows="; ".join(said)
+        )
+    each = _each(amount.unit, fact)
     return _("for each {unit}, slice by slice: {rows}").format(unit=each, rows="; ".join(said))
 
 
 def _cases(amount: Cases, schedule: Schedule) -> str:
-    said = [_row(say_condition(c.when, schedule), c.amount, schedule) for c in amount.rows]
+    said = [_row(_if(say_condition(c.when, schedule)), c.amount, schedule) for c in amount.rows]
     if amount.rest is not None:
         said.append(_row(_("otherwise"), amount.rest, schedule))
     return "; ".join(said)
+
+
+def _if(condition: str) -> str:
+    return _("if {condition}").format(condition=condition)
 
 
 def _row(ends: str, amount: Amount, schedule: Schedule) -> str:
@@ -148,29 +179,42 @@ def _row(ends: str, amount: Amount, schedule: Schedule) -> str:
 
 def _bounded(amount: Bounded, schedule: Schedule) -> str:
     said = _rule(amount.amount, schedule)
+    bounds = []
     if amount.minimum is not None:
-        said = _("{amount}, at least {least}").format(
-            amount=said, least=say_dollars(amount.minimum)
-        )
+        bounds.append(_("at least {least}").format(least=say_dollars(amount.minimum)))
     if amount.maximum is not None:
-        said = _("{amount}, at most {most}").format(amount=said, most=say_dollars(amount.maximum))
-    return said
+        bounds.append(_("at most {most}").format(most=say_dollars(amount.maximum)))
+    if said.endswith("."):
+        return f"{said} {sentence(', '.join(bounds))}"
+    return ", ".join([said, *bounds])
 
 
 def _notes(line: FeeLine, schedule: Schedule) -> list[str]:
-    names = {other.id: f"“{other.name}”" for other in schedule.lines}
     notes = list(_parts(line.amount))
+    if schedule.rounding != "cent" and not isinstance(line.amount, Flat | Unset):
+        notes.append(_ROUNDED[schedule.rounding])
     if line.once:
-        notes.append(_("It is charged once, whatever else shares it."))
+        notes.append(_once(line, schedule))
     if line.reduces:
-        others = _(" and ").join(names[other] for other in line.reduces)
-        notes.append(_("It is taken off {lines}.").format(lines=others))
+        others = _names(line.reduces, schedule)
+        message = _("It is taken off {lines}, and is never more than they come to.")
+        if len(line.reduces) == 1:
+            message = _("It is taken off {lines}, and is never more than that comes to.")
+        notes.append(message.format(lines=others))
     if line.replaces:
-        others = _(" and ").join(names[other] for other in line.replaces)
+        others = _names(line.replaces, schedule)
         notes.append(_("It stands in the place of {lines}.").format(lines=others))
     if line.refund is not None:
         notes += _refund(line.refund)
     return notes
+
+
+def _once(line: FeeLine, schedule: Schedule) -> str:
+    shared = [one for one in schedule.lines if one.once == line.once and one is not line]
+    if not shared:
+        return _("It is charged once.")
+    others = _names(tuple(one.id for one in shared), schedule)
+    return _("It is charged once for itself and {lines}: the greatest counts.").format(lines=others)
 
 
 def _parts(amount: Amount) -> list[str]:
@@ -187,10 +231,12 @@ def _refund(refund: Refund) -> list[str]:
         notes.append(
             message.format(left=say_count(refund.refill_at), full=say_count(refund.refill_to))
         )
-    if refund.unused and refund.days is not None:
+    if not refund.unused:
+        notes.append(_("What is not used is not given back."))
+    elif refund.days is not None:
         notes.append(
             _("What is not used is given back within {days} days.").format(days=refund.days)
         )
-    elif refund.unused:
+    else:
         notes.append(_("What is not used is given back."))
     return notes

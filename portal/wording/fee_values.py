@@ -1,31 +1,22 @@
-"""Sums, sizes and conditions of a fee schedule in words."""
+"""Sums and sizes of a fee schedule in words."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 from portal.domain.answers import Answer, Between, Exact
-from portal.domain.conditions import (
-    All,
-    Any,
-    Compares,
-    Condition,
-    Constant,
-    Includes,
-    IsOneOf,
-    Not,
-)
-from portal.domain.fee_points import Near
+from portal.domain.fee_amounts import Unit
 from portal.domain.fee_spans import Span
-from portal.domain.fees import FeeFact, Schedule
-from portal.domain.i18n import _
+from portal.domain.fees import FeeFact
+from portal.domain.i18n import _, ngettext
 from portal.domain.money import say_money, say_rate, to_cents
-from portal.domain.units import say_amount, with_unit, write_amount
+from portal.domain.units import ACRE, say_amount, with_unit, write_amount
 
-_COMPARED = {
-    "<": _("“{fact}” is less than {size}"),
-    "<=": _("“{fact}” is {size} or less"),
-    ">": _("“{fact}” is more than {size}"),
-    ">=": _("“{fact}” is {size} or more"),
+AMONG: dict[str, str] = {
+    "greatest": _("the greater of {amounts}"),
+    "least": _("the lesser of {amounts}"),
 }
+_QUARTER = ACRE / 4
 
 
 def say_dollars(dollars: Fraction) -> str:
@@ -45,12 +36,49 @@ def say_span(span: Span) -> str:
 
 
 def say_size(fact: FeeFact, value: Fraction) -> str:
-    """Say a quantity: "3 lots", "$12,500", "5,000 sq ft"."""
+    """Say a quantity: "3 lots", "$12,500", "5,000 sq ft", "1.25 acres" where that is exact."""
     if fact.measure == "money":
         return say_rate(value)
+    if fact.fact.unit == "sq_ft" and value and value % _QUARTER == 0:
+        acres = value / ACRE
+        message = ngettext("{number} acre", "{number} acres", ceil(acres))
+        return message.format(number=say_count(acres))
     if fact.fact.unit is not None:
         return say_amount(value, fact.fact.unit)
     return f"{say_count(value)} {fact.one if value == 1 else fact.many}"
+
+
+def say_one(fact: FeeFact, value: Fraction) -> str:
+    """Say a quantity after "each" or "the first": "lot", "acre", "sq ft", "10 lots"."""
+    if fact.measure == "count" and value == 1:
+        return fact.one
+    if fact.fact.unit == "sq_ft" and value == ACRE:
+        return _("acre")
+    return say_unit(fact) if value == 1 and fact.fact.unit is not None else say_size(fact, value)
+
+
+def is_share(unit: Unit, fact: FeeFact) -> bool:
+    """Tell whether a rate is for each dollar, and so a percentage."""
+    return fact.measure == "money" and unit.each == 1 and unit.partial == "exact"
+
+
+def say_share(rate: Fraction) -> str:
+    """Say a rate for each dollar as the number of a percentage."""
+    return say_count(rate * 100)
+
+
+def say_list(said: Sequence[str]) -> str:
+    """Join phrases: "a", "a and b", "a, b and c"."""
+    if len(said) < 2:
+        return "".join(said)
+    return _("{others} and {last}").format(others=", ".join(said[:-1]), last=said[-1])
+
+
+def say_either(said: Sequence[str]) -> str:
+    """Join phrases of which one holds: "a", "a or b", "a, b or c"."""
+    if len(said) < 2:
+        return "".join(said)
+    return _("{others} or {last}").format(others=", ".join(said[:-1]), last=said[-1])
 
 
 def say_unit(fact: FeeFact) -> str:
@@ -80,50 +108,3 @@ def say_fee_answer(fact: FeeFact, answer: Answer) -> str:
         case Fraction() as value:
             return say_size(fact, value)
     return fact.options.get(str(answer.value), str(answer.value))
-
-
-def say_ends(fact: FeeFact, low: Near, high: Near | None) -> str:
-    """Say where a tier begins and ends: "up to 5 lots", "$10,000 or more"."""
-    first = say_size(fact, low.value)
-    below = _below(fact, high)
-    if low.value == 0 or (fact.whole and low.value == 1):
-        return below or _("any amount")
-    beyond = low.side > 0
-    if not below:
-        message = _("more than {low}") if beyond else _("{low} or more")
-        return message.format(low=first)
-    message = _("more than {low}, {high}") if beyond else _("{low} or more, {high}")
-    return message.format(low=first, high=below)
-
-
-def _below(fact: FeeFact, high: Near | None) -> str:
-    if high is None:
-        return ""
-    message = _("up to {high}") if high.side > 0 else _("less than {high}")
-    return message.format(high=say_size(fact, high.value))
-
-
-def say_condition(condition: Condition, schedule: Schedule) -> str:
-    """Say a condition in the labels of its facts."""
-    match condition:
-        case All(parts) | Any(parts):
-            joined = _(" and ") if isinstance(condition, All) else _(" or ")
-            return joined.join(say_condition(part, schedule) for part in parts)
-        case Not(part):
-            message = _("it is not so that {condition}")
-            return message.format(condition=say_condition(part, schedule))
-        case Compares(name, sign, Fraction() as bound):
-            fact = schedule.facts[name]
-            return _COMPARED[sign].format(fact=fact.label, size=say_size(fact, bound))
-        case IsOneOf(name, values):
-            return _say_choice(schedule.facts[name], sorted(values))
-        case Includes(name, value):
-            return _say_choice(schedule.facts[name], [value])
-    assert isinstance(condition, Constant)
-    return _("in any case") if condition.holds else _("never")
-
-
-def _say_choice(fact: FeeFact, values: list[str]) -> str:
-    plain = {"yes": _("yes"), "no": _("no")}
-    said = [fact.options.get(value) or plain.get(value) or value for value in values]
-    return _("“{fact}” is {values}").format(fact=fact.label, values=_(" or ").join(said))

@@ -3,7 +3,6 @@
 Page, print, PDF, JSON and the command say these same lines.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,7 +10,7 @@ from portal.domain.fee_estimate import Estimate, LineEstimate
 from portal.domain.fees import Group, Schedule
 from portal.domain.i18n import _
 from portal.wording.citations import say_basis
-from portal.wording.fee_rules import say_rule
+from portal.wording.fee_rules import say_rule, sentence
 from portal.wording.fee_sums import say_arithmetic
 from portal.wording.fee_values import say_span
 from portal.wording.telling import Line, Part
@@ -139,26 +138,29 @@ def say_saving(before: Estimate, after: Estimate) -> str | None:
 
 def _tell(estimate: LineEstimate, schedule: Schedule) -> FeeTold:
     line = estimate.line
-    sums = dict.fromkeys(
-        say_arithmetic(line.amount, point, dict(lines), schedule) for point, lines in estimate.ends
-    )
     return FeeTold(
         id=line.id,
         name=line.name,
         amount=say_span(estimate.charged),
         mark=_mark(estimate),
-        rule=say_rule(line, schedule),
-        arithmetic=_say_sums([text for text in sums if text]),
+        rule=say_rule(line, schedule, conditional=not estimate.always),
+        arithmetic=_arithmetic(estimate, schedule),
         source=line.source,
         cite="; ".join(line.cite) or None,
         basis=say_basis(line.basis),
     )
 
 
-def _say_sums(sums: Sequence[str]) -> str:
-    if len(sums) == 2:
-        return _("At the least: {least}. At the most: {most}.").format(least=sums[0], most=sums[1])
-    return f"{sums[0]}." if sums else ""
+def _arithmetic(estimate: LineEstimate, schedule: Schedule) -> str:
+    amount, ends = estimate.line.amount, estimate.ends
+    plainly = len(ends) > 1
+    sums = [say_arithmetic(amount, *end, schedule, plainly=plainly) for end in ends]
+    if not any(sums):
+        return ""
+    if len(set(sums)) == 1:
+        return sentence(sums[0])
+    least, most = (text or _("an amount not known") for text in sums)
+    return _("At the least: {least}. At the most: {most}.").format(least=least, most=most)
 
 
 def _mark(estimate: LineEstimate) -> str | None:

@@ -1,0 +1,137 @@
+"""What the lines of a schedule come to together: shared, replaced and taken off one another."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from portal.domain.fee_amounts import Lines
+from portal.domain.fee_spans import ENDLESS, NOTHING, Span, combine
+from portal.domain.fees import FeeLine, lines_in
+
+State = Literal["due", "covered", "replaced"]
+# What a line alone comes to, from what those before it charge; None if the job does not meet it.
+Alone = Callable[[FeeLine, Lines], Span | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What a line charges, below zero if it is taken off others, and what of that is left to pay.
+
+    `alone` is what it would charge if there were no other line.
+    """
+
+    alone: Span
+    charged: Span
+    left: Span
+    state: State = "due"
+
+
+def all_charges(lines: Sequence[FeeLine], alone: Alone) -> Iterator[Mapping[str, Charge]]:
+    """Yield what the lines that a job meets charge; `lines` stand in working order.
+
+    Amounts that are not settled rise together, so that one pass with both ends is exact. Where
+    something is taken off them, or the greatest of them is charged for all, each choice of ends
+    has a pass of its own: a tenth off $500 or $1,000 leaves $450 or $900. There an amount that
+    nobody knows is nothing in one pass and `ENDLESS` in another, which `opened` tells.
+    """
+    ways = _Ways(lines)
+    if not ways.matter:
+        yield _charges(lines, alone)
+        return
+    passes = [frozenset[str]()]
+    for most in passes:
+        ends = _Ends(alone, ways, most)
+        yield _charges(lines, ends)
+        # What is not settled may show only when something else is at its most.
+        further = (most | {part} for part in sorted(ends.unsettled))
+        passes += [each for each in further if each not in passes]
+
+
+class _Ways:
+    """Which lines take the same end: those that share a fee stand each for itself."""
+
+    def __init__(self, lines: Sequence[FeeLine]) -> None:
+        reducing = [line for line in lines if line.reduces]
+        keys = [line.once for line in lines if line.once]
+        self._shared = {key for key in keys if keys.count(key) > 1}
+        self._bases = {n for line in reducing for n in lines_in(line.amount) - set(line.reduces)}
+        self.matter = bool(reducing or self._shared)
+
+    def part_of(self, line: FeeLine) -> str:
+        """Name the lines with which a line takes its end."""
+        if line.once in self._shared:
+            return f"line {line.id}"
+        if line.reduces:
+            return "reductions"
+        return "bases" if line.id in self._bases else "others"
+
+
+class _Ends:
+    """Takes the upper end of lines of the parts in `most`, and the lower one of all others."""
+
+    def __init__(self, alone: Alone, ways: _Ways, most: frozenset[str]) -> None:
+        self._alone = alone
+        self._ways = ways
+        self._most = most
+        self.unsettled: set[str] = set()
+
+    def __call__(self, line: FeeLine, before: Lines) -> Span | None:
+        span = self._alone(line, before)
+        if span is None or span.settled:
+            return span
+        part = self._ways.part_of(line)
+        self.unsettled.add(part)
+        if part not in self._most:
+            return Span(span.low, span.low)
+        most = ENDLESS if span.high is None else span.high
+        return Span(most, most)
+
+
+def _charges(lines: Sequence[FeeLine], alone: Alone) -> dict[str, Charge]:
+    charges: dict[str, Charge] = {}
+    for line in lines:
+        span = alone(line, {name: charge.charged for name, charge in charges.items()})
+        if span is None:
+            continue
+        if line.reduces:
+            charges[line.id] = Charge(span, _take_off(span, line, charges), NOTHING)
+        else:
+            charges[line.id] = Charge(span, span, span)
+        if line.once:
+            _charge_once([one.id for one in lines if one.once == line.once], charges)
+        for other in line.replaces:
+            if other in charges:
+                charges[other] = replace(
+                    charges[other], charged=NOTHING, left=NOTHING, state="replaced"
+                )
+    return charges
+
+
+def _charge_once(names: Sequence[str], charges: dict[str, Charge]) -> None:
+    """Charge the greatest of several lines in the place of all."""
+    met = [name for name in names if name in charges and charges[name].state != "replaced"]
+    greatest = combine([charges[name].alone for name in met], "greatest")
+    first = max(met, key=lambda name: _by_size(charges[name].alone), default=None)
+    for name in met:
+        due = name == first
+        part = greatest if due else NOTHING
+        charges[name] = Charge(charges[name].alone, part, part, "due" if due else "covered")
+
+
+def _by_size(span: Span) -> tuple[bool, Fraction, Fraction]:
+    return span.high is None, span.low, span.high or span.low
+
+
+def _take_off(span: Span, line: FeeLine, charges: dict[str, Charge]) -> Span:
+    """Take an amount off others, one after the other; return what it takes, below zero."""
+    assert span.settled  # each pass has one end of what is not
+    rest = span.low
+    for other in line.reduces:
+        if other in charges:
+            left = charges[other].left.low
+            part = min(left, rest)
+            rest -= part
+            charges[other] = replace(charges[other], left=Span(left - part, left - part))
+    taken = span.low - rest
+    return Span(-taken, -taken)
