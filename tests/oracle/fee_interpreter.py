@@ -198,8 +198,11 @@ def size(given: int | str) -> Fraction:
 
 def met(condition: str, job: Job) -> bool:
     """Tell whether a condition holds."""
-    names = {name: value == "yes" if value in ("yes", "no") else value for name, value in job.items()
-             if not isinstance(value, set)}  # fmt: skip
+    names = {
+        name: value == "yes" if value in ("yes", "no") else value
+        for name, value in job.items()
+        if not isinstance(value, set)
+    }
     sets = {name: value for name, value in job.items() if isinstance(value, set)}
 
     class Names(dict[str, Any]):
