@@ -198,15 +198,17 @@ def size(given: int | str) -> Fraction:
 
 def met(condition: str, job: Job) -> bool:
     """Tell whether a condition holds."""
-    names = {name: value == "yes" if value in ("yes", "no") else value for name, value in job.items()
-             if not isinstance(value, set)}  # fmt: skip
-    sets = {name: value for name, value in job.items() if isinstance(value, set)}
+    truths = {"yes": True, "no": False}
+    names = {
+        name: truths.get(value, value) if isinstance(value, str) else value
+        for name, value in job.items()
+    }
 
     class Names(dict[str, Any]):
         def __missing__(self, name: str) -> Any:
             return {"true": True, "false": False}.get(name, name)
 
-    every = Names({**names, **sets})
+    every = Names(names)
     return bool(eval(condition, {"__builtins__": {}}, every))  # noqa: S307 - our own
 
 

@@ -91,7 +91,8 @@ def test_combined_applications_pay_the_higher_fee_and_half_of_each_other(
         ('b: percent = "10", of_lines = ["a"], maximum = "60" | reduces = ["a"]', "cost=10000",
          (45000, 94000)),
         ('b: flat = "700" | reduces = ["a"]; when = "senior"', "cost=10000", (0, 100000)),
-        ('b: percent = "100", of = "paid" | reduces = ["a"]', "cost=10000&paid=600..800", (0, 40000)),
+        ('b: percent = "100", of = "paid" | reduces = ["a"]', "cost=10000&paid=600..800",
+         (0, 40000)),
     ],
 )  # fmt: skip
 def test_what_is_taken_off_an_unsure_amount_goes_with_it(
