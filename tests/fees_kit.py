@@ -45,7 +45,8 @@ _EXAMPLE = re.compile(
 def schedule_of(*lines: str, round_to: str = "cent") -> Schedule:
     """Return a schedule of lines written as `id | amount | further keys`, on the facts above."""
     text = "".join(map(_line, enumerate(lines)))
-    used = [fact for fact in FACTS.strip().splitlines()[1:] if f"{fact.split()[0]}" in text]
+    known = FACTS.strip().splitlines()[1:]
+    used = [fact for fact in known if re.search(rf"\b{fact.split()[0]}\b", text)]
     facts = "\n".join(["[facts]", *used])
     return read_schedule(f'{HEAD}round = "{round_to}"\n{facts}\n{text}'.encode(), None)
 

@@ -3,14 +3,15 @@
 import getpass
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import click
 
 from portal import clock
-from portal.config import read_settings
+from portal.config import Settings, read_settings
 from portal.domain.answers import Answer, Exact
 from portal.domain.edition import Town
 from portal.domain.fee_query import read_fee_query
@@ -72,25 +73,31 @@ def explain(words: tuple[str, ...], file: Path | None, as_json: bool) -> None:
 def load(file: Path, by: str, yes: bool) -> None:
     """Check FILE, show it with worked examples, and load it as a new schedule of its town."""
     settings, raw = read_settings(os.environ), file.read_bytes()
-    database = Database(settings.database_url)
     town = _town(_town_named(file))
     try:
-        loaded = loaded_days(database, town.id)
-        schedule = check_new(town, raw, loaded, in_production=settings.in_production)
-    except PackageError as error:
-        raise _refused(file, error) from error
-    for line in preview(schedule):
-        click.echo(line)
-    if not yes:
-        click.confirm(f"Load this for {town.name}?", abort=True)
-    try:
-        load_schedule(
-            database, town, raw, Actor(by, "command"), clock.now(),
-            in_production=settings.in_production,
-        )  # fmt: skip
+        with _database(settings) as database:
+            loaded = loaded_days(database, town.id)
+            schedule = check_new(town, raw, loaded, in_production=settings.in_production)
+            for line in preview(schedule):
+                click.echo(line)
+            if not yes:
+                click.confirm(f"Load this for {town.name}?", abort=True)
+            load_schedule(
+                database, town, raw, Actor(by, "command"), clock.now(),
+                in_production=settings.in_production,
+            )  # fmt: skip
     except PackageError as error:
         raise _refused(file, error) from error
     click.echo(f"Loaded. In force in {town.name} from {schedule.in_force}.")
+
+
+@contextmanager
+def _database(settings: Settings) -> Iterator[Database]:
+    database = Database(settings.database_url)
+    try:
+        yield database
+    finally:
+        database.engine.dispose()
 
 
 def _refused(file: Path, error: PackageError) -> click.ClickException:
@@ -126,11 +133,10 @@ def _schedule(town_id: str | None, file: Path | None) -> tuple[Schedule, Town | 
         return _read(file, town), town
     town = _town(town_id or "")
     settings = read_settings(os.environ)
-    schedules = FeeSchedules(
-        Database(settings.database_url), {town.id: town}, examples=not settings.in_production
-    )
     today = clock.today(town.editions[-1].profile.time_zone)
-    schedule = schedules.in_force(town.id, today, clock.now())
+    with _database(settings) as database:
+        schedules = FeeSchedules(database, {town.id: town}, examples=not settings.in_production)
+        schedule = schedules.in_force(town.id, today, clock.now())
     if schedule is None:
         raise click.ClickException(f"{town.name} has no fee schedule")
     return schedule, town

@@ -7,7 +7,7 @@ from itertools import product
 from portal.domain.fee_amounts import Lines
 from portal.domain.fee_open import OpenAnswers
 from portal.domain.fee_points import Point, Value, holds, just_beside
-from portal.domain.fee_spans import Span, by_end, join, opened, rounded
+from portal.domain.fee_spans import UNKNOWN, Span, by_end, is_endless, join, rounded
 from portal.domain.fees import FeeLine
 from portal.domain.money import Rounding
 
@@ -75,7 +75,7 @@ class Trials:
             return None
         least = min(met, key=lambda pair: pair[0].low)
         most = max(met, key=lambda pair: by_end(pair[0]))
-        lines = {name: opened(charged) for name, charged in before.items()}
+        lines = {name: UNKNOWN if is_endless(span) else span for name, span in before.items()}
         span = join(span for span, _ in met)
         return Alone(span, len(met) == tried, (least[1], lines), (most[1], lines))
 

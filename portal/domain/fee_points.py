@@ -156,6 +156,8 @@ def _sizes(answer: Answer | None, edges: list[Fraction]) -> Iterable[Size]:
             yield Size(near, known=True)
         return
     assert answer is None or isinstance(answer, Unsure)
+    if answer is None:
+        yield Size(ZERO, known=False)  # nobody was asked: it may be nothing
     # Some amount above zero: each edge itself, and the part above it up to the next one.
     above_zero = Near(Fraction(0), 1)
     for near in (above_zero, *_beside(edges, above_zero, None, (0, 1))):

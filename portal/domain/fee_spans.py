@@ -87,6 +87,11 @@ def opened(span: Span) -> Span:
     return Span(span.low, None) if span.high is not None and span.high >= _HUGE else span
 
 
+def is_endless(span: Span) -> bool:
+    """Tell whether a span is nothing but what stands for what nobody knows."""
+    return span.low >= _HUGE
+
+
 def by_end(span: Span) -> tuple[bool, Fraction]:
     """Order spans by their upper end, an open one last."""
     return span.high is None, span.high or Fraction(0)

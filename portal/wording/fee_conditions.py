@@ -23,6 +23,7 @@ _COMPARED = {
     ">": _("“{fact}” is more than {size}"),
     ">=": _("“{fact}” is {size} or more"),
 }
+_IS, _IS_NOT = _("“{fact}” is {values}"), _("“{fact}” is not {values}")
 _OTHER = {"yes": "no", "no": "yes"}
 _ANSWERS = {"yes": _("yes"), "no": _("no")}
 
@@ -34,14 +35,21 @@ def say_condition(condition: Condition, schedule: Schedule) -> str:
             return _(" and ").join(_inside(part, schedule) for part in parts)
         case Any(parts):
             return _(" or ").join(say_condition(part, schedule) for part in parts)
-        case Not(IsOneOf(name, values)) if schedule.facts[name].fact.kind == "yes_no":
-            return _say_choice(schedule.facts[name], [_OTHER[value] for value in values])
         case Not(part):
-            message = _("it is not so that {condition}")
-            return message.format(condition=_inside(part, schedule))
+            return _say_not(part, schedule)
         case Constant(truth):
             return _("in any case") if truth else _("never")
     return _say_atom(condition, schedule)
+
+
+def _say_not(part: Condition, schedule: Schedule) -> str:
+    if not isinstance(part, IsOneOf):
+        message = _("it is not so that {condition}")
+        return message.format(condition=_inside(part, schedule))
+    fact = schedule.facts[part.fact]
+    if fact.fact.kind == "yes_no":
+        return _say_choice(fact, [_OTHER[value] for value in part.values])
+    return _say_choice(fact, [value for value in _order(fact) if value in part.values], _IS_NOT)
 
 
 def _say_atom(atom: Condition, schedule: Schedule) -> str:
@@ -105,8 +113,6 @@ def _order(fact: FeeFact) -> tuple[str, ...]:
     return ("yes", "no") if fact.fact.kind == "yes_no" else fact.fact.values
 
 
-def _say_choice(fact: FeeFact, values: list[str]) -> str:
+def _say_choice(fact: FeeFact, values: list[str], message: str = _IS) -> str:
     said = [fact.options.get(value) or _ANSWERS.get(value) or value for value in values]
-    return _("“{fact}” is {values}").format(
-        fact=fact.label, values=say_either(list(dict.fromkeys(said)))
-    )
+    return message.format(fact=fact.label, values=say_either(list(dict.fromkeys(said))))

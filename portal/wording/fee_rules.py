@@ -35,11 +35,6 @@ _PARTS = {
     "down": _("A part is not counted."),
     "nearest": _("A part counts as a whole from one half on."),
 }
-_ROUNDED = {
-    "dollar": _("Rounded to a whole dollar."),
-    "dollar_up": _("Rounded up to a whole dollar."),
-    "dollar_down": _("Rounded down to a whole dollar."),
-}
 _TAKEN = {
     "sum": _("{percent}% of {lines}"),
     "greatest": _("{percent}% of the greatest of {lines}"),
@@ -93,13 +88,21 @@ def _other(amount: Amount, schedule: Schedule) -> str:
         case AtCost():
             return _at_cost(amount)
         case Together("sum", parts):
-            return _(" plus ").join(_rule(part, schedule) for part in parts)
+            return _(" plus ").join(_part(part, schedule) for part in parts)
         case Together(how, parts):
-            return AMONG[how].format(amounts=say_list([_rule(part, schedule) for part in parts]))
+            return AMONG[how].format(amounts=say_list([_part(part, schedule) for part in parts]))
         case Bounded():
             return _bounded(amount, schedule)
     assert isinstance(amount, Unset)
     return amount.why
+
+
+def _part(amount: Amount, schedule: Schedule) -> str:
+    """Say one of several amounts that are taken together."""
+    said = _rule(amount, schedule)
+    if said.endswith("."):
+        return _("an amount not known ({why})").format(why=said.rstrip("."))
+    return f"({said})" if isinstance(amount, Bounded) else said
 
 
 def _percent(amount: Percent, schedule: Schedule) -> str:
@@ -191,8 +194,6 @@ def _bounded(amount: Bounded, schedule: Schedule) -> str:
 
 def _notes(line: FeeLine, schedule: Schedule) -> list[str]:
     notes = list(_parts(line.amount))
-    if schedule.rounding != "cent" and not isinstance(line.amount, Flat | Unset):
-        notes.append(_ROUNDED[schedule.rounding])
     if line.once:
         notes.append(_once(line, schedule))
     if line.reduces:

@@ -18,7 +18,7 @@ from portal.domain.fee_amounts import (
     Unit,
 )
 from portal.domain.fee_points import ZERO, Near, Point, Size, holds
-from portal.domain.fee_spans import NOTHING, Span, combine, rounded
+from portal.domain.fee_spans import NOTHING, UNKNOWN, Span, combine, rounded
 from portal.domain.fees import FeeFact, Schedule
 from portal.domain.i18n import _
 from portal.domain.money import say_rate
@@ -26,6 +26,7 @@ from portal.domain.units import ACRE
 from portal.wording.fee_values import (
     AMONG,
     is_share,
+    say_acres,
     say_count,
     say_dollars,
     say_either,
@@ -51,12 +52,12 @@ def say_arithmetic(
         return ""
     if span.settled and isinstance(told.core(amount), Flat) and not plainly:
         return ""
-    terms, total = told.terms(amount), say_span(span)
-    if terms == total or told.binds(amount) or told.choices(amount) > 1:
+    due = say_span(rounded(span, schedule.rounding))
+    terms, total = told.terms(amount), say_span(span) if span.settled else due
+    if terms == total or (told.binds(amount) and span.settled) or told.choices(amount) > 1:
         said = terms
     else:
         said = _("{terms} = {total}").format(terms=terms, total=total)
-    due = say_span(rounded(span, schedule.rounding))
     if due != total:
         said = _("{terms}, rounded to {due}").format(terms=said, due=due)
     if told.is_unclear(amount):
@@ -144,7 +145,9 @@ class _Sum:
 
     def _member(self, part: Amount) -> str:
         said, total = self.terms(part), say_span(self.at(part))
-        return said if said in (total, _NOT_KNOWN) else f"{total} ({said})"
+        if self.at(part) == UNKNOWN:
+            return _NOT_KNOWN
+        return said if said == total else f"{total} ({said})"
 
     def _bounded(self, amount: Bounded) -> str:
         said, inner = self.terms(amount.amount), self.at(amount.amount)
@@ -181,11 +184,11 @@ class _Sum:
         spans = [self._lines[line] for line in amount.lines if line in self._lines]
         if amount.take == "sum":
             return _added([span for span in spans if span != NOTHING])
-        said = [say_span(span) for span in spans]
+        said = [_span(span) for span in spans]
         if len(said) == 1 and amount.take != "all_but_greatest":
             return said[0]
         if amount.take == "all_but_greatest":
-            return say_span(combine(spans, amount.take))
+            return _span(combine(spans, amount.take))
         return AMONG[amount.take].format(amounts=say_list(said)) if said else _added([])
 
     def _known(self, fact: FeeFact) -> str:
@@ -202,13 +205,17 @@ def _added(spans: Sequence[Span]) -> str:
     """Add up what lines charge, those that are taken off with a minus."""
     if not spans:
         return say_dollars(Fraction(0))
-    said = say_span(spans[0])
+    said = _span(spans[0])
     for span in spans[1:]:
         if span.low < 0 and span.settled:
             said += f" \N{MINUS SIGN} {say_dollars(-span.low)}"
         else:
-            said += f" + {say_span(span)}"
+            said += f" + {_span(span)}"
     return said if len(spans) == 1 else f"({said})"
+
+
+def _span(span: Span) -> str:
+    return _NOT_KNOWN if span == UNKNOWN else say_span(span)
 
 
 def _product(unit: Unit, amount: Near, rate: Fraction, fact: FeeFact) -> str:
@@ -216,8 +223,10 @@ def _product(unit: Unit, amount: Near, rate: Fraction, fact: FeeFact) -> str:
     if is_share(unit, fact):
         message = _("{percent}% of {base}")
         return message.format(percent=say_share(rate), base=say_size(fact, count))
-    if unit.each == 1 or (fact.fact.unit == "sq_ft" and unit.each == ACRE and _is_short(count)):
-        times = say_size(fact, count * unit.each)
+    if unit.each == 1:
+        times = say_size(fact, count)
+    elif fact.fact.unit == "sq_ft" and unit.each == ACRE and _is_short(count):
+        times = say_acres(count)
     elif _is_short(count):
         times = say_count(count)
     else:

@@ -40,12 +40,16 @@ def say_size(fact: FeeFact, value: Fraction) -> str:
     if fact.measure == "money":
         return say_rate(value)
     if fact.fact.unit == "sq_ft" and value and value % _QUARTER == 0:
-        acres = value / ACRE
-        message = ngettext("{number} acre", "{number} acres", ceil(acres))
-        return message.format(number=say_count(acres))
+        return say_acres(value / ACRE)
     if fact.fact.unit is not None:
         return say_amount(value, fact.fact.unit)
-    return f"{say_count(value)} {fact.one if value == 1 else fact.many}"
+    return f"{say_count(value)} {fact.one if 0 < value <= 1 else fact.many}"
+
+
+def say_acres(acres: Fraction) -> str:
+    """Say how many acres, exactly."""
+    message = ngettext("{number} acre", "{number} acres", ceil(acres))
+    return message.format(number=say_count(acres))
 
 
 def say_one(fact: FeeFact, value: Fraction) -> str:

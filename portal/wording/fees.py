@@ -9,6 +9,7 @@ from datetime import date
 from portal.domain.fee_estimate import Estimate, LineEstimate
 from portal.domain.fees import Group, Schedule
 from portal.domain.i18n import _
+from portal.domain.money import Rounding
 from portal.wording.citations import say_basis
 from portal.wording.fee_rules import say_rule, sentence
 from portal.wording.fee_sums import say_arithmetic
@@ -26,6 +27,11 @@ _TOTALS: dict[Group, str] = {
     "fee": _("Fees in all"),
     "deposit": _("Deposits in all"),
     "pass_through": _("Costs passed on in all"),
+}
+_ROUNDED: dict[Rounding, str] = {
+    "dollar": _("Each line is rounded to a whole dollar."),
+    "dollar_up": _("Each line is rounded up to a whole dollar."),
+    "dollar_down": _("Each line is rounded down to a whole dollar."),
 }
 
 
@@ -84,9 +90,10 @@ def tell_estimate(estimate: Estimate, made_on: date) -> EstimateTold:
 
 def say_schedule(schedule: Schedule, made_on: date) -> str:
     """Say under which schedule an estimate was made, and when."""
-    return _("Worked out on {made_on} under: {schedule}, in force from {in_force}.").format(
+    said = _("Worked out on {made_on} under: {schedule}, in force from {in_force}.").format(
         made_on=say_date(made_on), schedule=schedule.name, in_force=say_date(schedule.in_force)
     )
+    return " ".join(filter(None, [said, _ROUNDED.get(schedule.rounding)]))
 
 
 def tell_costs(told: EstimateTold) -> Part:

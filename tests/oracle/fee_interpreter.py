@@ -198,18 +198,17 @@ def size(given: int | str) -> Fraction:
 
 def met(condition: str, job: Job) -> bool:
     """Tell whether a condition holds."""
+    truths = {"yes": True, "no": False}
     names = {
-        name: value == "yes" if value in ("yes", "no") else value
+        name: truths.get(value, value) if isinstance(value, str) else value
         for name, value in job.items()
-        if not isinstance(value, set)
     }
-    sets = {name: value for name, value in job.items() if isinstance(value, set)}
 
     class Names(dict[str, Any]):
         def __missing__(self, name: str) -> Any:
             return {"true": True, "false": False}.get(name, name)
 
-    every = Names({**names, **sets})
+    every = Names(names)
     return bool(eval(condition, {"__builtins__": {}}, every))  # noqa: S307 - our own
 
 

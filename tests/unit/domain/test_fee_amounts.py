@@ -130,6 +130,9 @@ def test_no_amount_is_ever_a_float() -> None:
         ('sum = [{ flat = "50" }, { per = "lots", rate = "10" }]', "", (5000, None)),
         ('per = "lots", rate = "10", maximum = "80"', "lots=unknown", (0, 8000)),
         ('tiers = "lots", rows = [{ to = 5, flat = "1" }, { flat = "9" }]', "", (100, 900)),
+        # Nobody was asked: it may be none. Somebody does not know: it is some.
+        ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "", (0, 100)),
+        ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=unknown", (100, 100)),
         ('unknown = "Ask."', "", (0, None)),
         ('greater = [{ unknown = "Ask." }, { flat = "7" }]', "", (700, None)),
         ('lesser = [{ unknown = "Ask." }, { flat = "7" }]', "", (0, 700)),

@@ -1,0 +1,157 @@
+"""Rules and arithmetic of fee lines in words: whole sentences, and no amount that is not so."""
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from portal.domain.fees import Schedule
+from portal.towns.fee_build import read_schedule
+from portal.wording.fees import FeeTold, tell_estimate
+from tests.fees_kit import estimate_of, examples, schedule_of
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "fees"
+TODAY = date(2026, 1, 2)
+TIMES = "\N{MULTIPLICATION SIGN}"
+MINUS = "\N{MINUS SIGN}"
+FOUR_ROWS = (
+    'tiers = "ground", rows = [{ below = 10, flat = "1" }, { to = 20, flat = "2" },'
+    ' { below = 30, flat = "3" }, { flat = "4" }]'
+)
+FOUR_SAID = (
+    "By “Ground”: less than 10 sq ft: $1; 10 sq ft to 20 sq ft: $2; "
+    "more than 20 sq ft, less than 30 sq ft: $3; 30 sq ft or more: $4."
+)
+
+
+def told(schedule: Schedule, query: str) -> dict[str, FeeTold]:
+    groups = tell_estimate(estimate_of(schedule, query), TODAY).groups
+    return {line.id: line for group in groups for line in group.lines}
+
+
+def one(amount: str, query: str = "", round_to: str = "cent") -> FeeTold:
+    return told(schedule_of(f"a: {amount}", round_to=round_to), query)["a"]
+
+
+@pytest.mark.parametrize(
+    ("amount", "query", "rule", "arithmetic"),
+    [
+        ('flat = "250"', "", "A flat $250.", ""),
+        ('per = "lots", rate = "1"', "lots=1", "$1 for each lot.", f"1 lot {TIMES} $1 = $1."),
+        ('per = "ground", each = "1 acre", rate = "5", partial = "up"', "ground=1",
+         "$5 for each acre of “Ground”. A part counts as a whole.", f"1 acre {TIMES} $5 = $5."),
+        ('per = "ground", each = "1 acre", rate = "100", partial = "exact"', "ground=60,000",
+         "$100 for each acre of “Ground”.",
+         f"60,000 sq ft \N{DIVISION SIGN} 1 acre {TIMES} $100 = $137.74."),
+        ('per = "earth", each = 100, rate = "5", partial = "nearest"', "earth=250",
+         "$5 for each 100 cu yd of “Earth”. A part counts as a whole from one half on.",
+         f"3 {TIMES} $5 = $15."),
+        ('per = "lots", rate = "5", included = 1', "lots=3",
+         "$5 for each lot beyond the first lot.", f"2 lots {TIMES} $5 = $10."),
+        ('per = "cost", rate = "0.02", partial = "exact", included = 1000', "cost=1500",
+         "2% of “Cost” beyond the first $1,000.", "2% of $500 = $10."),
+        ('per = "lots", rate = "5", minimum = "20", maximum = "30"', "lots=5",
+         "$5 for each lot, at least $20, at most $30.", f"5 lots {TIMES} $5 = $25."),
+        ('per = "lots", rate = "5", minimum = "20", maximum = "30"', "lots=1",
+         "$5 for each lot, at least $20, at most $30.", f"1 lot {TIMES} $5, but at least $20."),
+        ('per = "lots", rate = "5", minimum = "20", maximum = "30"', "lots=9",
+         "$5 for each lot, at least $20, at most $30.", f"9 lots {TIMES} $5, but at most $30."),
+        ('sum = [{ flat = "3" }, { per = "lots", rate = "5", maximum = "9" }]', "lots=2",
+         "$3 plus ($5 for each lot, at most $9).",
+         f"$3 + (2 lots {TIMES} $5, but at most $9) = $12."),
+        ('unknown = "Ask the Town."', "", "Ask the Town.", ""),
+        ('unknown = "Ask the Town", minimum = "5"', "", "Ask the Town, at least $5.", ""),
+        ('unknown = "Ask the Town.", minimum = "5"', "", "Ask the Town. At least $5.", ""),
+        ('sum = [{ flat = "3" }, { unknown = "Ask the Town." }]', "",
+         "$3 plus an amount not known (Ask the Town).", "$3 + an amount not known = at least $3."),
+        ('per = "lots", rate = "5"', "", "$5 for each lot.", ""),
+        ('at_cost = true', "", "What it costs the Town.", ""),
+        ('percent = "12.5", of = "cost"', "", "12.5% of “Cost”.", ""),
+        ('tiers = "lots", rows = [{ to = 1, flat = "1" }, { to = 4, flat = "2" }, { flat = "3" }]',
+         "lots=2..5", "By “Lots”: up to 1 lot: $1; 2 to 4 lots: $2; 5 lots or more: $3.",
+         "At the least: $2. At the most: $3."),
+        (FOUR_ROWS, "ground=1", FOUR_SAID, ""),
+        ('greater = [{ flat = "1" }, { flat = "2" }, { flat = "3" }]', "",
+         "The greater of $1, $2 and $3.", "The greater of $1, $2 and $3 = $3."),
+    ],
+)  # fmt: skip
+def test_a_rule_and_its_arithmetic(amount: str, query: str, rule: str, arithmetic: str) -> None:
+    line = one(amount, query)
+    assert (line.rule, line.arithmetic) == (rule, arithmetic)
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("late", "Charged if “Begun first” is yes."),
+        ("not late", "Charged if “Begun first” is no."),
+        ("not lots > 3", "Charged if it is not so that “Lots” is more than 3 lots."),
+        ("use in (home, shop)", "Charged if “Use” is a home or a shop."),
+        ("late and (lots >= 3 or use == shop)",
+         "Charged if “Begun first” is yes and (“Lots” is 3 lots or more or “Use” is a shop)."),
+        ("not use == shop", "Charged if “Use” is not a shop."),
+        ("plan == planning_board", "Charged if “What the job needs” is the Planning Board."),
+    ],
+)  # fmt: skip
+def test_a_line_that_may_apply_says_when(when: str, said: str) -> None:
+    schedule = schedule_of(f'a: flat = "1" | when = "{when}"', 'b: per = "lots", rate = "1"')
+    line = told(schedule, "lots=2..4")["a"]
+    if when.startswith("use in"):
+        assert (line.mark, line.rule) == (None, "A flat $1.")  # it always does
+    else:
+        assert (line.mark, line.rule) == ("May apply", f"{said} A flat $1.")
+
+
+def test_a_rounded_amount_says_so() -> None:
+    line = one('per = "ground", rate = "0.015", partial = "exact"', "ground=1234", "dollar_up")
+    assert line.amount == "$19"
+    assert line.rule == "$0.015 for each sq ft of “Ground”."
+    assert line.arithmetic == f"1,234 sq ft {TIMES} $0.015 = $18.51, rounded to $19."
+
+
+def test_an_unclear_schedule_says_that_the_town_must_say() -> None:
+    both = (
+        'cases = [{ when = "true", flat = "5" }, { when = "true", flat = "9" }], edge = "ambiguous"'
+    )
+    assert one(both).arithmetic == "$5 or $9. This can be read in two ways: the Town must say."
+    added = one(f'sum = [{{ flat = "1" }}, {{ {both} }}]').arithmetic
+    assert added == "$1 + ($5 or $9) = $6 to $10. This can be read in two ways: the Town must say."
+
+
+def test_what_is_taken_off_is_told_with_a_minus() -> None:
+    schedule = schedule_of(
+        'a: flat = "50"',
+        'b: flat = "80" | reduces = ["a"]; when = "senior"',
+        'c: percent = "10", of_lines = ["a", "b"]',
+    )
+    lines = told(schedule, "senior=yes")
+    assert lines["b"].amount == f"{MINUS}$50"
+    assert lines["b"].rule == (
+        "A flat $80. It is taken off “Line 1”, and is never more than that comes to."
+    )
+    assert lines["c"].arithmetic == f"10% of ($50 {MINUS} $50) = $0."
+    assert told(schedule, "senior=no")["c"].arithmetic == "10% of $50 = $5."
+
+
+def sentences() -> list[str]:
+    """Every rule and arithmetic of the examples and of the golden schedules, asked and unasked."""
+    schedules = [read_schedule(each.file.encode(), None) for each in examples()]
+    schedules += [read_schedule(path.read_bytes(), None) for path in GOLDEN.glob("*.toml")]
+    jobs = [each.job for each in examples()]
+    told_all = [told(s, job) for s, job in zip(schedules, jobs, strict=False)]
+    told_all += [told(schedule, "") for schedule in schedules]
+    lines = [line for found in told_all for line in found.values()]
+    return [text for line in lines for text in (line.rule, line.arithmetic) if text]
+
+
+def test_every_sentence_is_whole() -> None:
+    said = sentences()
+    assert len(said) > 100
+    for text in said:
+        assert re.match(r"[A-Z0-9$“]", text), text
+        assert text.endswith("."), text
+        assert not re.search(r"[.;:,][.;:,]|  |\( | \)|None|\bunknown\b", text), text
+        assert not re.search(r"\b1 (lots|acres|hours|spaces|units)\b", text), text
+        assert text.count("(") == text.count(")"), text
+        assert text.count("“") == text.count("”"), text
