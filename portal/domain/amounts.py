@@ -53,6 +53,10 @@ def read_amount(text: str, unit: Unit, greatest: Fraction, *, friendly: bool = T
         except QuantityError as error:
             offered = [_meanings(offer, unit, greatest) for offer in error.suggestions]
             raise QuantityError(error.message, tuple(chain(*offered))) from error
+    return _believed(amount, unit, greatest)
+
+
+def _believed(amount: Amount, unit: Unit, greatest: Fraction) -> Amount:
     if amount.low > greatest or amount.high > greatest:
         raise QuantityError(words.TOO_MUCH.format(most=say_amount(greatest, unit)))
     if amount.low > amount.high:
@@ -80,12 +84,13 @@ def _read_words(text: str, unit: Unit, greatest: Fraction, friendly: bool) -> Am
         raise (QuantityError(hint) if hint else _unreadable(unit)) from error
 
 
-def _meanings(text: str, unit: Unit, greatest: Fraction) -> tuple[str, ...]:
-    """Return the text if it can be read, and else what it may mean in its turn."""
+def _meanings(text: str, unit: Unit, greatest: Fraction, doubts: int = 2) -> tuple[str, ...]:
+    """Return the text if it can be read, else what it may mean; of too many doubts, nothing."""
     try:
-        _read_words(text, unit, greatest, friendly=True)
+        _believed(_read_words(text, unit, greatest, friendly=True), unit, greatest)
     except QuantityError as error:
-        return tuple(text for text in error.suggestions if _meanings(text, unit, greatest))
+        offers = error.suggestions if doubts else ()
+        return tuple(chain(*(_meanings(offer, unit, greatest, doubts - 1) for offer in offers)))
     return (text,)
 
 

@@ -22,6 +22,10 @@ def clashes(lines: Sequence[FeeLine]) -> Iterator[str]:
         where = f"line {line.id}"
         if line.reduces and line.once:
             yield f"{where}: once: not beside reduces; make one line with the greater amount"
+        sharing = [each for each in lines if line.once and each.once == line.once]
+        if sharing and sharing[0].group != line.group:
+            first = sharing[0]
+            yield f"{where}: once: {first.id} is a {first.group}, this is a {line.group}"
         if line.reduces and line.replaces:
             yield f"{where}: reduces and replaces: one or the other"
         for name in line.reduces:

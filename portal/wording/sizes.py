@@ -18,6 +18,10 @@ from portal.wording.citations import say_basis, say_citation
 from portal.wording.parts import say_span
 from portal.wording.telling import Line
 
+END_AREAS = _(
+    "A pond is taken by the average of its top and its bottom. That is never too little. Where it "
+    "narrows much it is too much, by up to half."
+)
 ROUND = _("For round shapes we use 3.1416 for pi. That is a hair too much, never too little.")
 UNEVEN = _(
     "The root for a triangle by its sides does not come out even. We take the next thousandth of "
@@ -88,6 +92,8 @@ def tell_notes(parts: Sequence[Part]) -> list[str]:
     notes = []
     if any("across" in part.sizes for part in parts):
         notes.append(ROUND)
+    if any("bottom_length" in part.sizes for part in parts):
+        notes.append(END_AREAS)
     if any(part.shape is SIDES and not _comes_out_even(part) for part in parts):
         notes.append(UNEVEN)
     return notes
