@@ -61,7 +61,7 @@ class _Ways:
     def part_of(self, line: FeeLine) -> str:
         """Name the lines with which a line takes its end."""
         if line.once in self._shared:
-            return "others"
+            return f"line {line.id}"
         if line.reduces:
             return "reductions"
         return "bases" if line.id in self._bases else "others"

@@ -192,6 +192,8 @@ class AmountBuilder:
             self._fault(where, "it needs of (a sum of money) or of_lines")
             return Unset("")
         if entry.of is not None:
+            if entry.take is not None:
+                self._fault(where, "take: it goes with of_lines")
             return Percent(share, self._sum_of_money(entry.of, where))
         return Percent(share, None, tuple(entry.of_lines or ()), entry.take or "sum")
 

@@ -93,6 +93,10 @@ class _ScheduleBuilder:
             self.problems.append(f"{where}: one and many: a count has both, and nothing else")
         if (entry.kind == "choice") != (len(entry.values) > 1):
             self.problems.append(f"{where}: values: a choice has at least two, and nothing else")
+        if entry.parts and entry.kind != "count":
+            self.problems.append(f"{where}: parts: only a count has them")
+        if "greatest" in entry.model_fields_set and entry.kind in ("yes_no", "choice"):
+            self.problems.append(f"{where}: greatest: only a number has one")
         measures: Mapping[str, Measure] = {"count": "count", "money": "money"}
         kinds: Mapping[str, FactKind] = {"yes_no": "yes_no", "choice": "choice"}
         kind = kinds.get(entry.kind, "quantity")

@@ -76,7 +76,7 @@ class RandomSchedule:
             "group": self.random.choice(("fee", "fee", "fee", "deposit", "pass_through")),
             "amount": self._amount(2),
         }  # fmt: skip
-        if self.random.random() < 0.25:
+        if line["group"] == "fee" and self.random.random() < 0.4:
             line["once"] = "shared"
         self._names.append(line["id"])
         self._groups = {**getattr(self, "_groups", {}), line["id"]: line["group"]}
