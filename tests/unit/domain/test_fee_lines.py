@@ -49,6 +49,11 @@ def test_of_lines_that_share_a_fee_only_the_greatest_is_charged(
     assert cents(ONCE, query) == {name: (each, each) for name, each in wanted.items()}
 
 
+def test_of_lines_that_share_a_fee_one_that_nobody_knows_may_be_either() -> None:
+    schedule = schedule_of('a: unknown = "Ask." | once = "x"', 'b: flat = "6" | once = "x"')
+    assert cents(schedule, "") == {"a": (0, None), "b": (0, 600), "fee": (600, None)}
+
+
 @pytest.mark.parametrize(
     ("query", "wanted"),
     [
