@@ -11,6 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import OperationalError
 
 from portal.cli.fees import fees
+from portal.cli.shipped import shipped_town
 from portal.config import ROOT, SettingsError, read_settings
 from portal.domain.edition import Edition
 from portal.storage.database import StorageUnavailableError
@@ -82,11 +83,7 @@ def _size(edition: Edition) -> str:
 @click.argument("town_id", metavar="TOWN")
 def missing(town_id: str) -> None:
     """Print what only TOWN can supply, who can give it, and what pages say until then."""
-    folder = next((folder for folder in town_folders() if folder.name == town_id), None)
-    if folder is None:
-        known = ", ".join(folder.name for folder in town_folders())
-        raise click.UsageError(f"there is no town {town_id!r}; there are {known}")
-    for gap in load_town(folder).editions[-1].missing:
+    for gap in shipped_town(town_id).editions[-1].missing:
         sections = f" ({', '.join(f'§ {section.id}' for section in gap.sections)})"
         click.echo(f"{gap.what}{sections if gap.sections else ''}")
         click.echo(f"  Who can give it: {gap.who_can_give}")

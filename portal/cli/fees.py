@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 import click
 
 from portal import clock
+from portal.cli.shipped import shipped_town
 from portal.config import Settings, read_settings
 from portal.domain.answers import Answer, Exact
 from portal.domain.edition import Town
@@ -31,7 +32,7 @@ from portal.services.fee_schedules import (
 )
 from portal.storage.database import Database
 from portal.towns.fee_build import read_schedule, town_of
-from portal.towns.loader import SHIPPED, load_town, town_folders
+from portal.towns.loader import town_folders
 from portal.wording.fees import EstimateTold
 from portal.wording.fees_data import estimate_data
 
@@ -73,7 +74,7 @@ def explain(words: tuple[str, ...], file: Path | None, as_json: bool) -> None:
 def load(file: Path, by: str, yes: bool) -> None:
     """Check FILE, show it with worked examples, and load it as a new schedule of its town."""
     settings, raw = read_settings(os.environ), file.read_bytes()
-    town = _town(_town_named(file))
+    town = shipped_town(_town_named(file))
     try:
         with _database(settings) as database:
             loaded = loaded_days(database, town.id)
@@ -104,13 +105,6 @@ def _refused(file: Path, error: PackageError) -> click.ClickException:
     return click.ClickException("\n".join(f"{file.name}: {problem}" for problem in error.problems))
 
 
-def _town(town_id: str) -> Town:
-    known = {folder.name: folder for folder in town_folders(SHIPPED)}
-    if town_id not in known:
-        raise click.UsageError(f"there is no town {town_id!r}; there are {', '.join(known)}")
-    return load_town(known[town_id])
-
-
 def _town_named(file: Path) -> str:
     try:
         return town_of(file.read_bytes())
@@ -127,11 +121,11 @@ def _read(file: Path, town: Town | None) -> Schedule:
 
 def _schedule(town_id: str | None, file: Path | None) -> tuple[Schedule, Town | None]:
     if file is not None:
-        served = [folder.name for folder in town_folders(SHIPPED)]
+        served = [folder.name for folder in town_folders()]
         wanted = town_id or _town_named(file)
-        town = _town(wanted) if town_id or wanted in served else None
+        town = shipped_town(wanted) if town_id or wanted in served else None
         return _read(file, town), town
-    town = _town(town_id or "")
+    town = shipped_town(town_id or "")
     settings = read_settings(os.environ)
     today = clock.today(town.editions[-1].profile.time_zone)
     with _database(settings) as database:
@@ -168,8 +162,7 @@ def _determined(
     except UnreadableJobError as error:
         _complain(error.problems)
         raise
-    possible = determine_job(job).determination.consequence.possible
-    return {**job.answers, **answers}, [each.id for each in possible]
+    return {**job.answers, **answers}, determine_job(job).determination.consequence.ids
 
 
 def _complain(problems: Sequence[Problem]) -> None:

@@ -74,6 +74,11 @@ class Consequence:
         return classes_of(self.mask)
 
     @property
+    def ids(self) -> list[str]:
+        """The ids of the possible classes, in the same order."""
+        return [permit_class.id for permit_class in self.possible]
+
+    @property
     def plan_for(self) -> PermitClass:
         """The strictest class that is still possible."""
         return PermitClass(self.mask.bit_length() - 1)

@@ -18,7 +18,6 @@ from portal.domain.query import (
     UnreadableAnswerError,
     read_answer,
     read_query,
-    write_answer,
 )
 
 _TO = re.compile(r"\s*(?:\.\.| to |-|\N{EN DASH})\s*")
@@ -57,11 +56,6 @@ def read_fee_answer(fact: FeeFact, text: str, *, friendly: bool = False) -> Answ
     if ends[0] > ends[-1]:
         raise UnreadableAnswerError(_("The first number of the range is larger than the second."))
     return Exact(ends[0]) if ends[0] == ends[-1] else Between(ends[0], ends[-1])
-
-
-def write_fee_answer(fact: FeeFact, answer: Answer) -> tuple[str, ...]:
-    """Return the canonical texts of one answer."""
-    return write_answer(fact.fact, answer)
 
 
 def _is_number(fact: FeeFact) -> bool:

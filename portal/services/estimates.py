@@ -77,12 +77,10 @@ def _cost(
     return Costs(schedule, found, tell_estimate(found, made_on))
 
 
-def cost_of_job(
-    determined: Determined, schedule: Schedule, own: Mapping[str, Answer], made_on: date
-) -> Costs:
-    """Estimate what a determined job costs."""
-    plans = [each.id for each in determined.determination.consequence.possible]
-    return cost_of(schedule, {**determined.job.answers, **own}, plans, made_on)
+def cost_of_job(determined: Determined, schedule: Schedule, own: Mapping[str, Answer]) -> Costs:
+    """Estimate what a determined job costs, as on the day it was read."""
+    job, plans = determined.job, determined.determination.consequence.ids
+    return cost_of(schedule, {**job.answers, **own}, plans, job.day)
 
 
 def with_costs(telling: Telling, costs: Costs) -> Telling:
@@ -105,9 +103,9 @@ def fees_saved(determined: Determined, costs: Costs) -> tuple[str | None, ...]:
     """Say for each advice on a job what becomes of its fees; None where they stay the same."""
     said: list[str | None] = []
     for advice in determined.advised.advices:
-        plans = [each.id for each in advice.consequence.possible]
         answers = advice.changed(determined.job.answers)
-        after = cost_of(costs.schedule, answers, plans, determined.job.day).estimate
+        changed = cost_of(costs.schedule, answers, advice.consequence.ids, determined.job.day)
+        after = changed.estimate
         if costs.estimate is None or after is None:
             said.append(None)
         else:

@@ -75,7 +75,7 @@ def _data(edition: Edition, advice: Advice) -> dict[str, Any]:
         "changes": [_change(edition, *change) for change in advice.changes],
         "outcome": advice.consequence.outcome,
         "plan_for": advice.consequence.plan_for.id,
-        "possible_outcomes": [c.id for c in advice.consequence.possible],
+        "possible_outcomes": advice.consequence.ids,
         "saves": {
             "obligations": [due.obligation.id for due in advice.duties],
             "deadlines": [deadline.id for deadline in advice.waits],

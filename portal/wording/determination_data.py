@@ -30,7 +30,7 @@ def determination_data(
         "edition": edition.name.id,
         "outcome": consequence.outcome,
         "plan_for": consequence.plan_for.id,
-        "possible_outcomes": [permit_class.id for permit_class in consequence.possible],
+        "possible_outcomes": consequence.ids,
         "answer": telling.answer,
         "decided_by": list(map(_rule, determination.decided_by)),
         "kinds_of_work": _kinds(edition, answers),

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
-from portal.domain.answers import Answer, Between, Exact
 from portal.domain.fee_amounts import Unit
 from portal.domain.fee_spans import Span
 from portal.domain.fees import FeeFact
@@ -95,20 +94,3 @@ def say_unit(fact: FeeFact) -> str:
 def say_count(value: Fraction) -> str:
     """Say a number alone, exactly where it has an end: "1,250", "2.5", "10/3"."""
     return f"{value.numerator:,}" if value.denominator == 1 else write_amount(value)
-
-
-def say_fee_answer(fact: FeeFact, answer: Answer) -> str:
-    """Say an answer to a fact of a schedule."""
-    if isinstance(answer, Between):
-        assert isinstance(answer.low, Fraction)
-        assert isinstance(answer.high, Fraction)
-        low, high = say_size(fact, answer.low), say_size(fact, answer.high)
-        return _("{low} to {high}").format(low=low, high=high)
-    if not isinstance(answer, Exact):
-        return _("Not sure")
-    match answer.value:
-        case bool(truth):
-            return _("Yes") if truth else _("No")
-        case Fraction() as value:
-            return say_size(fact, value)
-    return fact.options.get(str(answer.value), str(answer.value))

@@ -39,7 +39,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
     if CHROMIUM is None:
         if os.environ.get("CI"):
             pytest.fail(MISSING)
-        pytest.skip(MISSING)
+        pytest.skip(MISSING)  # it tells what to install; in CI it is a failure
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": list(QUIET)}
 
 

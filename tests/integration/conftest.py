@@ -22,7 +22,7 @@ def postgres_url() -> Iterator[str]:
     if programs is None:
         if os.environ.get("CI"):
             pytest.fail(postgres.MISSING)
-        pytest.skip(postgres.MISSING)
+        pytest.skip(postgres.MISSING)  # it tells what to install; in CI it is a failure
     with postgres.running(programs) as url:
         command.upgrade(alembic_config(url), "head")
         yield url

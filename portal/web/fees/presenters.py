@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from portal.domain.answers import Answer
-from portal.domain.fee_query import write_fee_answer
 from portal.domain.fees import FeeFact
 from portal.domain.i18n import _
-from portal.domain.query import Problem
+from portal.domain.query import Problem, write_answer
 from portal.wording.fee_values import say_unit
 
 _PLAIN = (("yes", _("Yes")), ("no", _("No")))
@@ -47,7 +46,7 @@ def fee_fields(
 def _field(
     fact: FeeFact, answer: Answer | None, typed: str | None, problem: Problem | None
 ) -> FeeField:
-    written = write_fee_answer(fact, answer)[0] if answer is not None else ""
+    written = write_answer(fact.fact, answer)[0] if answer is not None else ""
     choices: tuple[tuple[str, str], ...] = ()
     if fact.fact.kind == "yes_no":
         choices = (*_PLAIN, _UNSURE)

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from portal.domain.answers import Answer
 from portal.domain.determination import ImpossibleJobError
-from portal.domain.fee_query import write_fee_answer
 from portal.domain.fees import FeeFact, Schedule
+from portal.domain.query import write_answer
 from portal.services.checks import Job, UnreadableJobError, determine_job
 from portal.services.estimates import (
     UnreadableFeeAnswerError,
@@ -33,7 +33,7 @@ blueprint.register_error_handler(ImpossibleJobError, impossible_job)
 @blueprint.get("/<town_id>/fees")
 def estimate(town_id: str) -> str | AnyResponse | Refused:
     job, schedule, facts = _read(town_id)
-    typed = [pair for pair in query_pairs() if pair[0] in facts and pair[1].strip()]
+    typed = [pair for pair in query_pairs() if pair[1].strip()]
     try:
         answers = read_own_answers(typed, facts)
     except UnreadableFeeAnswerError as error:
@@ -48,13 +48,13 @@ def estimate(town_id: str) -> str | AnyResponse | Refused:
 def estimate_json(town_id: str) -> Response | Refused:
     job, schedule, facts = _read(town_id)
     try:
-        answers = read_own_answers([pair for pair in query_pairs() if pair[0] in facts], facts)
+        answers = read_own_answers(query_pairs(), facts)
     except UnreadableFeeAnswerError as error:
         problems = [{"fact": p.fact, "message": p.message} for p in error.problems]
         return json_error(422, str(error), problems=problems), 422
     if schedule is None:
         return jsonify(schedule=None, lines=[], totals={})
-    costs = cost_of_job(determine_job(job), schedule, answers, today_in(job.town))
+    costs = cost_of_job(determine_job(job), schedule, answers)
     if costs.estimate is None or costs.told is None:
         return jsonify(schedule=schedule.name, lines=None, totals=None)
     return jsonify(estimate_data(costs.estimate, costs.told))
@@ -74,7 +74,7 @@ def _written(answers: Mapping[str, Answer], facts: Mapping[str, FeeFact]) -> lis
         (name, text)
         for name in facts
         if name in answers
-        for text in write_fee_answer(facts[name], answers[name])
+        for text in write_answer(facts[name].fact, answers[name])
     ]
 
 
@@ -86,7 +86,7 @@ def _page(
     error: UnreadableFeeAnswerError | None = None,
 ) -> str:
     determined = determine_job(job)
-    costs = cost_of_job(determined, schedule, answers, today_in(job.town)) if schedule else None
+    costs = cost_of_job(determined, schedule, answers) if schedule else None
     open_facts = {
         fact for line in (costs.estimate.lines if costs and costs.estimate else ())
         for fact in line.open_facts

@@ -83,7 +83,7 @@ def test_a_determined_job_costs_what_its_classes_may(
     job = read_job(towns["somers"], pairs, schedule.in_force)
     determined = determine_job(job)
     classes = {each.id for each in determined.determination.consequence.possible}
-    costs = cost_of_job(determined, schedule, {}, schedule.in_force)
+    costs = cost_of_job(determined, schedule, {})
     assert costs.estimate is not None
     found = cents_of(costs.estimate)
     assert found["ground"] == (10000, 10000)

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from portal.domain.answers import UNSURE, Between, Exact
-from portal.domain.fee_query import read_fee_answer, read_fee_query, write_fee_answer
-from portal.domain.query import UnreadableAnswerError
+from portal.domain.fee_query import read_fee_answer, read_fee_query
+from portal.domain.query import UnreadableAnswerError, write_answer
 from tests.fees_kit import schedule_of
 
 FACTS = schedule_of(
@@ -37,7 +37,7 @@ FACTS = schedule_of(
 def test_an_answer_is_read_and_written(fact: str, text: str, answer: object, written: str) -> None:
     found = read_fee_answer(FACTS[fact], text)
     assert found == answer
-    assert write_fee_answer(FACTS[fact], found) == (written,)
+    assert write_answer(FACTS[fact].fact, found) == (written,)
     assert read_fee_answer(FACTS[fact], written) == answer
 
 
