@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from portal.domain.fee_amounts import Lines
 from portal.domain.fee_open import OpenAnswers
@@ -62,10 +63,10 @@ class Trials:
     def _try(self, line: FeeLine, chosen: Mapping[str, Value], before: Lines) -> Alone | None:
         rest = sorted(self._answers.of_line(line) - chosen.keys())
         met: list[tuple[Span, Point]] = []
-        tried = 0
-        for values in product(*(self._answers.values(name, [line]) for name in rest)):
-            tried += 1
-            self._count(line)
+        values_of_rest = [self._answers.values(name, [line]) for name in rest]
+        points = prod(map(len, values_of_rest))
+        self._count(line, points)
+        for values in product(*values_of_rest):
             own = dict(zip(rest, values, strict=True))
             point = {**self._answers.settled, **chosen, **own}
             if holds(line.when, point):
@@ -77,9 +78,9 @@ class Trials:
         most = max(met, key=lambda pair: by_end(pair[0]))
         lines = {name: UNKNOWN if is_endless(span) else span for name, span in before.items()}
         span = join(span for span, _ in met)
-        return Alone(span, len(met) == tried, (least[1], lines), (most[1], lines))
+        return Alone(span, len(met) == points, (least[1], lines), (most[1], lines))
 
-    def _count(self, line: FeeLine) -> None:
-        self.tried += 1
+    def _count(self, line: FeeLine, points: int) -> None:
+        self.tried += points
         if self.tried > MOST_POINTS:
             raise TooManyOpenError(sorted(self._answers.of_line(line)))

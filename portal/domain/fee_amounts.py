@@ -4,9 +4,11 @@ The result is a span in dollars: one amount, two where the schedule itself is am
 open end where something is not known. docs/fee-schedules.md has an example of each kind.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import accumulate
 from typing import Literal
 
 from portal.domain.conditions import Condition
@@ -14,7 +16,7 @@ from portal.domain.fee_points import ZERO, Near, Point, Size, holds
 from portal.domain.fee_spans import UNKNOWN, Span, Take, combine, join, scaled
 
 Partial = Literal["exact", "up", "down", "nearest"]
-
+_BEYOND_ALL = Near(Fraction(10**30))
 
 Lines = Mapping[str, Span]
 
@@ -121,22 +123,29 @@ class Tiers:
     """One amount by the tier in which the whole quantity lies.
 
     In a gap that the author declares (`ambiguous`) both neighbours may hold, in an overlap all
-    that hold. `falls` declares that a larger quantity may cost less.
+    that hold. `falls` declares that a larger quantity may cost less. The rows stand in the order
+    of their lower ends, and a table may be long: the row for a place is looked up by halves.
     """
 
     fact: str
     rows: tuple[Tier, ...]
     ambiguous: bool = False
     falls: bool = False
+    _lows: tuple[Near, ...] = field(init=False, repr=False, compare=False)
+    _reach: tuple[Near, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_lows", tuple(row.low for row in self.rows))
+        # How far it is to the end of a row and of all before it: where two overlap, an earlier
+        # one may be the longer.
+        highs = (row.high or _BEYOND_ALL for row in self.rows)
+        object.__setattr__(self, "_reach", tuple(accumulate(highs, max)))
 
     def rows_at(self, near: Near) -> tuple[Tier, ...]:
         """Return the tiers that may hold at a place."""
-        found = tuple(row for row in self.rows if row.contains(near))
-        if found or near == ZERO:
-            return found  # no quantity at all, and no tier for that: nothing is charged
-        below = [row for row in self.rows if row.high is not None and row.high <= near]
-        above = [row for row in self.rows if near < row.low]
-        return (*below[-1:], *above[:1])
+        first, end = bisect_right(self._reach, near), bisect_right(self._lows, near)
+        found = tuple(row for row in self.rows[first:end] if row.contains(near))
+        return found or (*self.rows[end - 1 : end], *self.rows[end : end + 1])
 
     def at(self, point: Point, lines: Lines) -> Span:
         """Return the amount of each tier that may hold at a point, from least to greatest."""

@@ -12,6 +12,8 @@ from portal.domain.fees import FeeLine, lines_in
 State = Literal["due", "covered", "replaced"]
 # What a line alone comes to, from what those before it charge; None if the job does not meet it.
 Alone = Callable[[FeeLine, Lines], Span | None]
+# The parts of a schedule that are at their most in a pass, each with the line of it that is.
+Most = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +36,29 @@ def all_charges(lines: Sequence[FeeLine], alone: Alone) -> Iterator[Mapping[str,
     something is taken off them, or the greatest of them is charged for all, each choice of ends
     has a pass of its own: a tenth off $500 or $1,000 leaves $450 or $900. There an amount that
     nobody knows is nothing in one pass and `ENDLESS` in another, which `opened` tells.
+
+    Of lines that share a fee one at most is at its most in a pass. Whichever is charged, all the
+    others count for nothing, and do so at their least too: so the passes stay few.
     """
     ways = _Ways(lines)
     if not ways.matter:
         yield _charges(lines, alone)
         return
-    passes = [frozenset[str]()]
+    passes: list[Most] = [{}]
+    known = {frozenset[tuple[str, str]]()}
     for most in passes:
         ends = _Ends(alone, ways, most)
         yield _charges(lines, ends)
         # What is not settled may show only when something else is at its most.
-        further = (most | {part} for part in sorted(ends.unsettled))
-        passes += [each for each in further if each not in passes]
+        for part, name in sorted(ends.unsettled):
+            further = {**most, part: name}
+            if part not in most and (key := frozenset(further.items())) not in known:
+                known.add(key)
+                passes.append(further)
 
 
 class _Ways:
-    """Which lines take the same end: those that share a fee stand each for itself."""
+    """Which lines take their end together, and which each by itself: those that share a fee."""
 
     def __init__(self, lines: Sequence[FeeLine]) -> None:
         reducing = [line for line in lines if line.reduces]
@@ -58,31 +67,31 @@ class _Ways:
         self._bases = {n for line in reducing for n in lines_in(line.amount) - set(line.reduces)}
         self.matter = bool(reducing or self._shared)
 
-    def part_of(self, line: FeeLine) -> str:
-        """Name the lines with which a line takes its end."""
+    def part_of(self, line: FeeLine) -> tuple[str, str]:
+        """Name the part a line belongs to, and what of that part is at its most when it is."""
         if line.once in self._shared:
-            return f"line {line.id}"
+            return f"once {line.once}", line.id
         if line.reduces:
-            return "reductions"
-        return "bases" if line.id in self._bases else "others"
+            return "reductions", ""
+        return ("bases" if line.id in self._bases else "others"), ""
 
 
 class _Ends:
-    """Takes the upper end of lines of the parts in `most`, and the lower one of all others."""
+    """Takes the upper end of the lines that `most` names, and the lower one of all others."""
 
-    def __init__(self, alone: Alone, ways: _Ways, most: frozenset[str]) -> None:
+    def __init__(self, alone: Alone, ways: _Ways, most: Most) -> None:
         self._alone = alone
         self._ways = ways
         self._most = most
-        self.unsettled: set[str] = set()
+        self.unsettled: set[tuple[str, str]] = set()
 
     def __call__(self, line: FeeLine, before: Lines) -> Span | None:
         span = self._alone(line, before)
         if span is None or span.settled:
             return span
-        part = self._ways.part_of(line)
-        self.unsettled.add(part)
-        if part not in self._most:
+        part, name = self._ways.part_of(line)
+        self.unsettled.add((part, name))
+        if self._most.get(part) != name:
             return Span(span.low, span.low)
         most = ENDLESS if span.high is None else span.high
         return Span(most, most)

@@ -4,7 +4,7 @@ A printed schedule may have a gap, two amounts for one job, or a fee that falls 
 Each must be declared by whoever writes it down; one that is not declared is a fault.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -13,6 +13,7 @@ from portal.domain.conditions import Any, Condition, Not, facts_of
 from portal.domain.fee_amounts import Amount, Bounded, Cases, Tier, Tiers, Together
 from portal.domain.fee_points import Near, Point, Size, decide, holds
 from portal.domain.fee_trials import (
+    MOST_TRIALS,
     TooManyJobsError,
     first_at,
     jobs,
@@ -40,7 +41,10 @@ def problems(schedule: Schedule) -> Iterator[str]:
             else:
                 yield f"{where}: when: no job meets it"
         except TooManyJobsError:
-            yield f"{where}: it rests on too much at once to be proved; make several lines of it"
+            yield (
+                f"{where}: it rests on too much at once to be proved: its kinds of job times its "
+                f"comparisons are more than {MOST_TRIALS:,}; make several lines of it"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +78,6 @@ class _Check:
         return all(holds(condition, point) for condition in self.given)
 
     def _tiers(self, tiers: Tiers, fact: FeeFact) -> Iterator[str]:
-        # Some amount above zero: of nothing, nothing is charged.
-        start, first = Near(Fraction(0), 1), tiers.rows[0].low
-        if not tiers.ambiguous and self._any_job(fact, start, first):
-            yield f"a gap: no row for less than {say_place(first, fact)}; {_MEND}"
         for one, other in pairwise(tiers.rows):
             if one.high is None or other.low < one.low:
                 yield f"the row from {say_place(other.low, fact)} stands out of order"
@@ -107,12 +107,16 @@ class _Check:
         conditions = [*self.given, *(row.when for row in cases.rows)]
         idle = set(range(len(cases.rows)))
         gap = two = ""
+        told: list[tuple[Point, Amount]] = []
         for point in filter(self._met, jobs(conditions, self.facts, {})):
             held = [number for number, row in enumerate(cases.rows) if holds(row.when, point)]
             idle -= set(held)
-            if not held and cases.rest is None:
+            amount = cases.rows[held[0]].amount if held else cases.rest
+            if amount is None:
                 gap = gap or say_job(point)
-            if any(cases.rows[n].amount != cases.rows[held[0]].amount for n in held):
+                continue
+            told.append((point, amount))
+            if any(cases.rows[n].amount != amount for n in held):
                 two = two or say_job(point)
         yield from (f"row {number + 1}: no job meets it" for number in sorted(idle))
         if gap:
@@ -120,25 +124,24 @@ class _Check:
         if two and not cases.ambiguous:
             yield f"an overlap: two cases hold for {two}; {_MEND}"
         if not two and not cases.falls:
-            yield from self._falls(cases)
+            yield from self._falls(cases, told)
 
-    def _falls(self, cases: Cases) -> Iterator[str]:
+    def _falls(self, cases: Cases, told: Sequence[tuple[Point, Amount]]) -> Iterator[str]:
         """Yield a fault where a case of larger jobs is the cheaper, as far as sizes tell."""
-        conditions = [*self.given, *(row.when for row in cases.rows)]
         sizes = {name for row in cases.rows for name in facts_of(row.when)}
         for name in sorted(n for n in sizes if n in self.facts and self.facts[n].measure):
             last: dict[tuple[object, ...], tuple[Near, Fraction]] = {}
-            for point in filter(self._met, jobs(conditions, self.facts, {})):
-                size, amount = point[name], _at(cases, point)
+            for point, amount in told:
+                size, due = point[name], _at(amount, point)
                 assert isinstance(size, Size)
-                if amount is None:
+                if due is None:
                     continue
                 rest = tuple(value for other, value in point.items() if other != name)
                 before = last.get(rest)
-                if before is not None and before[0] < size.near and before[1] > amount:
-                    yield _say_fall(before[1], amount, say_job(point))
+                if before is not None and before[0] < size.near and before[1] > due:
+                    yield _say_fall(before[1], due, say_job(point))
                     return
-                last[rest] = (size.near, amount)
+                last[rest] = (size.near, due)
 
     def _inside_cases(self, cases: Cases) -> Iterator[str]:
         for row in cases.rows:

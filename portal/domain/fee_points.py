@@ -37,6 +37,7 @@ Value = Size | str | frozenset[str]
 Point = Mapping[str, Value]
 
 ZERO = Near(Fraction(0))
+JUST_ABOVE_ZERO = Near(Fraction(0), 1)
 _HAIR = Fraction(1, 10**15)
 
 
@@ -159,8 +160,7 @@ def _sizes(answer: Answer | None, edges: list[Fraction]) -> Iterable[Size]:
     if answer is None:
         yield Size(ZERO, known=False)  # nobody was asked: it may be nothing
     # Some amount above zero: each edge itself, and the part above it up to the next one.
-    above_zero = Near(Fraction(0), 1)
-    for near in (above_zero, *_beside(edges, above_zero, None, (0, 1))):
+    for near in (JUST_ABOVE_ZERO, *_beside(edges, JUST_ABOVE_ZERO, None, (0, 1))):
         yield Size(near, known=False)
 
 

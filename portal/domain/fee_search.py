@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from portal.domain.fee_alone import Alone, Trials
+from portal.domain.fee_alone import Alone, TooManyOpenError, Trials
 from portal.domain.fee_amounts import Lines, Percent
 from portal.domain.fee_charges import Charge, all_charges
 from portal.domain.fee_open import OpenAnswers
@@ -21,6 +21,7 @@ from portal.domain.fee_spans import NOTHING, Span, combine, join, opened
 from portal.domain.fees import GROUPS, FeeLine, Group, Schedule, parts_of
 
 ENOUGH = 800
+MOST_WORK = 20_000  # lines worked out; a hundredth of that is much for a real schedule
 Totals = Mapping[Group, Span]
 
 
@@ -131,13 +132,18 @@ class Search:
             return found.span if found.always else join([found.span, NOTHING])
 
         for charges in all_charges(lines, alone):
-            self._worked += len(lines)
+            self._count(lines)
             for line in lines:
                 charge = charges.get(line.id)
                 seen = None if charge is None else Seen(last[line.id], charge)
                 self.seen[line.id].append(seen)
             totals.append(_sums(lines, charges))
         return _joined(totals)
+
+    def _count(self, lines: Sequence[FeeLine]) -> None:
+        self._worked += len(lines)
+        if self._worked > MOST_WORK:
+            raise TooManyOpenError(sorted(frozenset().union(*map(self._answers.of_line, lines))))
 
 
 def _least_of(line: FeeLine) -> set[str]:

@@ -6,11 +6,11 @@ from itertools import product
 from math import prod
 
 from portal.domain.conditions import Compares, Condition, Includes, atoms
-from portal.domain.fee_points import Near, Point, Size, Value, includes
+from portal.domain.fee_points import JUST_ABOVE_ZERO, ZERO, Near, Point, Size, Value, includes
 from portal.domain.fees import FeeFact
 from portal.domain.units import write_amount
 
-MOST_JOBS = 100_000
+MOST_TRIALS = 400_000  # jobs times what is compared in each: less than a second
 _BESIDE = {-1: "just below ", 0: "", 1: "just above "}
 
 
@@ -31,14 +31,14 @@ def jobs(
     Raises TooManyJobsError.
     """
     cuts: dict[str, set[Fraction]] = {name: set(found) for name, found in edges.items()}
-    for condition in conditions:
-        for atom in atoms(condition):
-            name = includes(atom) if isinstance(atom, Includes) else atom.fact
-            cuts.setdefault(name, set())
-            if isinstance(atom, Compares) and isinstance(atom.bound, Fraction):
-                cuts[name].add(atom.bound)
+    compared = [atom for condition in conditions for atom in atoms(condition)]
+    for atom in compared:
+        name = includes(atom) if isinstance(atom, Includes) else atom.fact
+        cuts.setdefault(name, set())
+        if isinstance(atom, Compares) and isinstance(atom.bound, Fraction):
+            cuts[name].add(atom.bound)
     values = [_values(facts.get(name), bounds, zero) for name, bounds in cuts.items()]
-    if prod(map(len, values)) > MOST_JOBS:
+    if prod(map(len, values)) * max(1, len(compared)) > MOST_TRIALS:
         raise TooManyJobsError
     for chosen in product(*values):
         yield dict(zip(cuts, chosen, strict=True))
@@ -73,8 +73,9 @@ def say_job(point: Point) -> str:
 
 def say_place(near: Near, fact: FeeFact) -> str:
     """Say where something begins: "5 lots", "just above 10000 sq ft"."""
-    words = {"money": "dollars"}.get(fact.measure or "", fact.many or fact.measure or "")
     first = first_at(near, fact)
+    counted = fact.one if first == Near(Fraction(1)) else fact.many
+    words = "dollars" if fact.measure == "money" else counted or fact.measure or ""
     return f"{_BESIDE[first.side]}{write_amount(first.value)} {words}".replace("_", " ")
 
 
@@ -94,10 +95,10 @@ def _values(fact: FeeFact | None, edges: Iterable[Fraction], zero: bool) -> Sequ
     if fact.fact.kind != "quantity":
         return fact.fact.values
     beside = [Near(edge, side) for edge in sorted(edges) for side in (-1, 0, 1)]
-    places = [Near(Fraction(0), 1), *(near for near in beside if near > Near(Fraction(0), 1))]
+    places = [JUST_ABOVE_ZERO, *(near for near in beside if near > JUST_ABOVE_ZERO)]
     counted = [first_at(near, fact) if near.side >= 0 else _below(near, fact) for near in places]
     if zero:
-        counted.insert(0, Near(Fraction(0)))
+        counted.insert(0, ZERO)
     return [Size(near, known=True) for near in dict.fromkeys(counted)]
 
 

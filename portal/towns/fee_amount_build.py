@@ -24,7 +24,7 @@ from portal.domain.fee_amounts import (
     Unit,
     Unset,
 )
-from portal.domain.fee_points import Near
+from portal.domain.fee_points import JUST_ABOVE_ZERO, ZERO, Near
 from portal.domain.fee_spans import Take
 from portal.domain.fees import FeeFact
 from portal.domain.money import MoneyError, read_money, read_rate
@@ -149,6 +149,9 @@ class AmountBuilder:
             rows.append(
                 self._tier(row, fact, rows[-1].high if rows else None, f"{where}: row {number}")
             )
+        if not rows[0].contains(ZERO):
+            # The author begins above nothing ("1 to 5 lots"), so of nothing, nothing is charged.
+            rows.insert(0, Tier(ZERO, JUST_ABOVE_ZERO, Flat(Fraction(0))))
         return Tiers(fact.fact.id, tuple(rows), entry.edge is not None, bool(entry.falls))
 
     def _tier(self, row: Row, fact: FeeFact, start: Near | None, where: str) -> Tier:

@@ -12,7 +12,7 @@ from portal.domain.conditions import (
     IsOneOf,
     Not,
 )
-from portal.domain.fee_points import Near
+from portal.domain.fee_points import JUST_ABOVE_ZERO, ZERO, Near
 from portal.domain.fees import FeeFact, Schedule
 from portal.domain.i18n import _
 from portal.wording.fee_values import say_count, say_either, say_size
@@ -69,7 +69,9 @@ def say_ends(fact: FeeFact, low: Near, high: Near | None) -> str:
     if fact.whole:
         return _counted_ends(fact, _first(low), None if high is None else _first(high) - 1)
     first, last = say_size(fact, low.value), _below(fact, high)
-    if low.value == 0:
+    if high == JUST_ABOVE_ZERO:
+        return first
+    if low == ZERO:
         return last or _("any amount")
     if high is not None and high.side > 0 and low.side <= 0:
         return _("{low} to {high}").format(low=first, high=say_size(fact, high.value))
@@ -81,13 +83,13 @@ def say_ends(fact: FeeFact, low: Near, high: Near | None) -> str:
 
 
 def _counted_ends(fact: FeeFact, first: Fraction, last: Fraction | None) -> str:
-    if first <= 1 and last is None:
+    if first == 0 and last is None:
         return _("any number")
     if last is None:
         return _("{low} or more").format(low=say_size(fact, first))
     if first == last:
         return say_size(fact, first)
-    if first <= 1:
+    if first == 0:
         return _("up to {high}").format(high=say_size(fact, last))
     return _("{low} to {high}").format(low=say_count(first), high=say_size(fact, last))
 

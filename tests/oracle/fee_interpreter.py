@@ -153,7 +153,7 @@ def _rows(rows: list[Amount], value: Fraction) -> list[Amount]:
         return held
     before = [row for row, ends in zip(rows, over, strict=True) if not ends]
     after = [row for row, begins in zip(rows, under, strict=True) if not begins]
-    return [*before[-1:], *after[:1]]
+    return [*(before[-1:] or [{"flat": "0"}]), *after[:1]]
 
 
 def _begins(low: tuple[Fraction, bool], value: Fraction) -> bool:

@@ -30,6 +30,9 @@ LOTS_FALL = (
     'tiers = "lots", falls = true,'
     ' rows = [{ below = 5, per = "lots", rate = "10" }, { flat = "20" }]'
 )
+FROM_ONE_HOUR = (
+    'tiers = "hours", edge = "ambiguous", rows = [{ from = 1, to = 2, flat = "5" }, { flat = "9" }]'
+)
 RATES = ((0, 100, Fraction(3)), (100, 250, Fraction(1, 2)), (250, None, Fraction(5, 4)))
 
 
@@ -133,6 +136,14 @@ def test_no_amount_is_ever_a_float() -> None:
         # Nobody was asked: it may be none. Somebody does not know: it is some.
         ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "", (0, 100)),
         ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=unknown", (100, 100)),
+        ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=0", (0, 0)),
+        ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=0..3", (0, 100)),
+        # Half an hour is not nothing, and less than the first row: the author left it open.
+        (FROM_ONE_HOUR, "hours=unknown", (0, 900)),
+        (FROM_ONE_HOUR, "hours=0.5", (0, 500)),
+        (FROM_ONE_HOUR, "hours=0.5..3", (0, 900)),
+        (FROM_ONE_HOUR, "hours=1", (500, 500)),
+        (FROM_ONE_HOUR, "hours=0", (0, 0)),
         ('unknown = "Ask."', "", (0, None)),
         ('greater = [{ unknown = "Ask." }, { flat = "7" }]', "", (700, None)),
         ('lesser = [{ unknown = "Ask." }, { flat = "7" }]', "", (0, 700)),
