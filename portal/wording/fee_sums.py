@@ -21,7 +21,7 @@ from portal.domain.fee_points import ZERO, Near, Point, Size, holds
 from portal.domain.fee_spans import NOTHING, UNKNOWN, Span, combine, rounded
 from portal.domain.fees import FeeFact, Schedule
 from portal.domain.i18n import _
-from portal.domain.money import say_rate
+from portal.domain.money import Rounding, say_rate
 from portal.domain.units import ACRE
 from portal.wording.fee_values import (
     AMONG,
@@ -37,6 +37,13 @@ from portal.wording.fee_values import (
 )
 
 _NOT_KNOWN = _("an amount not known")
+_DECIMALS = 10_000
+_ROUNDED: dict[Rounding, str] = {
+    "cent": _("rounded to the nearest cent, half a cent up"),
+    "dollar": _("rounded to the nearest dollar, half a dollar up"),
+    "dollar_up": _("rounded up to a whole dollar"),
+    "dollar_down": _("rounded down to a whole dollar"),
+}
 
 
 def say_arithmetic(
@@ -52,17 +59,29 @@ def say_arithmetic(
         return ""
     if span.settled and isinstance(told.core(amount), Flat) and not plainly:
         return ""
-    due = say_span(rounded(span, schedule.rounding))
-    terms, total = told.terms(amount), say_span(span) if span.settled else due
+    due = rounded(span, schedule.rounding)
+    terms, total = told.terms(amount), _exactly(span.low) if span.settled else say_span(due)
     if terms == total or (told.binds(amount) and span.settled) or told.choices(amount) > 1:
         said = terms
     else:
         said = _("{terms} = {total}").format(terms=terms, total=total)
-    if due != total:
-        said = _("{terms}, rounded to {due}").format(terms=said, due=due)
+    if due != span:
+        said = _("{terms}, {rounded}").format(
+            terms=said, rounded=_say_rounded(schedule.rounding, total, say_span(due))
+        )
     if told.is_unclear(amount):
         said = _("{terms}. This can be read in two ways: the Town must say").format(terms=said)
     return said
+
+
+def _exactly(dollars: Fraction) -> str:
+    """Say a sum with all its decimals; where they are many or have no end, in dollars and cents."""
+    return say_rate(dollars) if (dollars * _DECIMALS).denominator == 1 else say_dollars(dollars)
+
+
+def _say_rounded(rounding: Rounding, total: str, due: str) -> str:
+    how = _ROUNDED[rounding]
+    return how if total == due else _("{how}: {due}").format(how=how, due=due)
 
 
 class _Sum:

@@ -3,17 +3,18 @@
 Page, print, PDF, JSON and the command say these same lines.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from portal.domain.fee_estimate import Estimate, LineEstimate
-from portal.domain.fees import Group, Schedule
+from portal.domain.fees import FeeLine, Group, Schedule
 from portal.domain.i18n import _
 from portal.domain.money import Rounding
 from portal.wording.citations import say_basis
 from portal.wording.fee_rules import say_rule, sentence
 from portal.wording.fee_sums import say_arithmetic
-from portal.wording.fee_values import say_span
+from portal.wording.fee_values import say_either, say_span
 from portal.wording.telling import Line, Part
 from portal.wording.values import say_date
 
@@ -29,7 +30,7 @@ _TOTALS: dict[Group, str] = {
     "pass_through": _("Costs passed on in all"),
 }
 _ROUNDED: dict[Rounding, str] = {
-    "dollar": _("Each line is rounded to a whole dollar."),
+    "dollar": _("Each line is rounded to the nearest dollar, half a dollar up."),
     "dollar_up": _("Each line is rounded up to a whole dollar."),
     "dollar_down": _("Each line is rounded down to a whole dollar."),
 }
@@ -149,7 +150,7 @@ def _tell(estimate: LineEstimate, schedule: Schedule) -> FeeTold:
         id=line.id,
         name=line.name,
         amount=say_span(estimate.charged),
-        mark=_mark(estimate),
+        mark=_mark(estimate, schedule),
         rule=say_rule(line, schedule, conditional=not estimate.always),
         arithmetic=_arithmetic(estimate, schedule),
         source=line.source,
@@ -170,9 +171,22 @@ def _arithmetic(estimate: LineEstimate, schedule: Schedule) -> str:
     return _("At the least: {least}. At the most: {most}.").format(least=least, most=most)
 
 
-def _mark(estimate: LineEstimate) -> str | None:
-    if "due" not in estimate.states:
-        if "covered" in estimate.states:
+def _mark(estimate: LineEstimate, schedule: Schedule) -> str | None:
+    """Say what other lines do, or may do, to a line, and whether it applies at all."""
+    line, states = estimate.line, estimate.states
+    if "due" not in states:
+        if "covered" in states:
             return _("Covered by another line")
         return _("Replaced by another line")
-    return None if estimate.always else _("May apply")
+    said = [] if estimate.always else [_("May apply")]
+    if "covered" in states:
+        others = [one for one in schedule.lines if one is not line and one.once == line.once]
+        said.append(_("May be covered by {lines}").format(lines=_either_of(others)))
+    if "replaced" in states:
+        others = [one for one in schedule.lines if line.id in one.replaces]
+        said.append(_("May be replaced by {lines}").format(lines=_either_of(others)))
+    return ". ".join(said) or None
+
+
+def _either_of(lines: Sequence[FeeLine]) -> str:
+    return say_either([f"“{line.name}”" for line in lines])

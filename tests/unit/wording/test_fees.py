@@ -15,6 +15,7 @@ GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "fees"
 TODAY = date(2026, 1, 2)
 TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
+NEAREST = "rounded to the nearest cent, half a cent up"
 FOUR_ROWS = (
     'tiers = "ground", rows = [{ below = 10, flat = "1" }, { to = 20, flat = "2" },'
     ' { below = 30, flat = "3" }, { flat = "4" }]'
@@ -43,7 +44,7 @@ def one(amount: str, query: str = "", round_to: str = "cent") -> FeeTold:
          "$5 for each acre of “Ground”. A part counts as a whole.", f"1 acre {TIMES} $5 = $5."),
         ('per = "ground", each = "1 acre", rate = "100", partial = "exact"', "ground=60,000",
          "$100 for each acre of “Ground”.",
-         f"60,000 sq ft \N{DIVISION SIGN} 1 acre {TIMES} $100 = $137.74."),
+         f"60,000 sq ft \N{DIVISION SIGN} 1 acre {TIMES} $100 = $137.74, {NEAREST}."),
         ('per = "earth", each = 100, rate = "5", partial = "nearest"', "earth=250",
          "$5 for each 100 cu yd of “Earth”. A part counts as a whole from one half on.",
          f"3 {TIMES} $5 = $15."),
@@ -113,7 +114,56 @@ def test_a_rounded_amount_says_so() -> None:
     line = one('per = "ground", rate = "0.015", partial = "exact"', "ground=1234", "dollar_up")
     assert line.amount == "$19"
     assert line.rule == "$0.015 for each sq ft of “Ground”."
-    assert line.arithmetic == f"1,234 sq ft {TIMES} $0.015 = $18.51, rounded to $19."
+    assert line.arithmetic == (
+        f"1,234 sq ft {TIMES} $0.015 = $18.51, rounded up to a whole dollar: $19."
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "round_to", "said"),
+    [
+        ("cost=0.30", "cent",
+         "2.5% of $0.30 = $0.0075, rounded to the nearest cent, half a cent up: $0.01."),
+        ("cost=0.20", "cent",
+         "2.5% of $0.20 = $0.005, rounded to the nearest cent, half a cent up: $0.01."),
+        ("cost=0.40", "cent", "2.5% of $0.40 = $0.01."),
+        ("cost=60", "dollar",
+         "2.5% of $60 = $1.50, rounded to the nearest dollar, half a dollar up: $2."),
+        ("cost=60", "dollar_down", "2.5% of $60 = $1.50, rounded down to a whole dollar: $1."),
+        ("cost=80", "dollar_down", "2.5% of $80 = $2."),
+    ],
+)  # fmt: skip
+def test_what_is_rounded_says_from_what_and_how(query: str, round_to: str, said: str) -> None:
+    assert one('percent = "2.5", of = "cost"', query, round_to).arithmetic == said
+
+
+OVER_ANOTHER = schedule_of(
+    'a: flat = "50"',
+    'b: flat = "80" | when = "late"; replaces = ["a"]',
+    'c: flat = "90" | when = "use == shop"; replaces = ["a"]',
+    'd: flat = "30" | when = "senior"; once = "x"',
+    'e: flat = "40" | when = "lots > 3"; once = "x"',
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "marks"),
+    [
+        ("late=no&use=home&senior=yes&lots=1", {"a": None, "d": None}),
+        ("late=yes&use=home&senior=yes&lots=4",
+         {"a": "Replaced by another line", "b": None, "d": "Covered by another line", "e": None}),
+        ("use=home&senior=no&lots=1",
+         {"a": "May be replaced by “Line 2” or “Line 3”", "b": "May apply"}),
+        ("late=no&use=home&senior=yes", {"a": None, "d": "May be covered by “Line 5”",
+         "e": "May apply"}),
+        ("late=no&use=home", {"a": None, "d": "May apply. May be covered by “Line 5”",
+         "e": "May apply"}),
+    ],
+)  # fmt: skip
+def test_a_line_is_marked_with_what_others_do_or_may_do_to_it(
+    query: str, marks: dict[str, str | None]
+) -> None:
+    assert {name: line.mark for name, line in told(OVER_ANOTHER, query).items()} == marks
 
 
 def test_an_unclear_schedule_says_that_the_town_must_say() -> None:
