@@ -70,7 +70,7 @@ def comparison_pairs(job: Job, other: Answers) -> list[tuple[str, str]]:
 
 
 def read_comparison(town: Town, pairs: Pairs, today: date) -> Comparison:
-    """Read two versions of a job from an address.
+    """Read two versions of a job from an address; an empty answer changes nothing.
 
     Raises UnknownEditionError, and UnreadableComparisonError with every problem under the name
     that it has in the address.
@@ -82,10 +82,11 @@ def read_comparison(town: Town, pairs: Pairs, today: date) -> Comparison:
         one = read_job(town, own, today)
     except UnreadableJobError as error:
         one, problems = error.job, list(error.problems)
+    facts = one.edition.ordinance.facts
+    changed = [(name, value) for name, value in changed if value.strip() or name not in facts]
     kept = {name for name, _value in changed} | {problem.fact for problem in problems}
-    known = write_query(one.answers, one.edition.ordinance.facts)
-    rest = [pair for pair in known if pair[0] not in kept]
-    reading = read_query([*rest, *changed], one.edition.ordinance.facts)
+    rest = [pair for pair in write_query(one.answers, facts) if pair[0] not in kept]
+    reading = read_query([*rest, *changed], facts)
     problems += (
         Problem(WITH + p.fact, p.typed, p.message, p.suggestions) for p in reading.problems
     )

@@ -94,6 +94,9 @@ CANONICAL = [
     ("with.volume_cuyd=9&with.area_sqft=4000", "with.area_sqft=4000&with.volume_cuyd=9"),
     ("edition=2012-05-17&activity=deck&with.activity=deck&with.activity=patio",
      "activity=deck&with.activity=patio&with.activity=deck&edition=2012-05-17"),
+    # Nothing said of the other version leaves it as the job is.
+    ("area_sqft=8000&with.area_sqft=", "area_sqft=8000"),
+    ("area_sqft=9000&with.area_sqft=+&with.volume_cuyd=9", "area_sqft=9000&with.volume_cuyd=9"),
     # The form: an empty box says nothing, on the right no more than on the left.
     (("answering=compare&activity=deck&area_sqft=0.5 ac&with.area_sqft=under 5000&volume_cuyd="
      "&with.volume_cuyd="), f"activity=deck&area_sqft=21780&with.area_sqft={LESS}"),
