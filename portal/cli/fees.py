@@ -20,7 +20,7 @@ from portal.domain.fees import PLAN, Schedule
 from portal.domain.ordinance import PermitClass
 from portal.domain.query import Problem
 from portal.services.checks import UnreadableJobError, determine_job, read_job
-from portal.services.estimates import Costs, cost_of
+from portal.services.estimates import cost_of
 from portal.services.fee_preview import preview
 from portal.services.fee_schedules import (
     Actor,
@@ -33,8 +33,8 @@ from portal.services.fee_schedules import (
 from portal.storage.database import Database
 from portal.towns.fee_build import read_schedule, town_of
 from portal.towns.loader import town_folders
-from portal.wording.fees import EstimateTold
-from portal.wording.fees_data import estimate_data
+from portal.wording.fees import UNTOLD, Costs, EstimateTold
+from portal.wording.fees_data import costs_data
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -59,10 +59,10 @@ def explain(words: tuple[str, ...], file: Path | None, as_json: bool) -> None:
     pairs = parse_qsl(words[-1], keep_blank_values=True)
     schedule, town = _schedule(words[0] if len(words) == 2 else None, file)
     costs = _costs(schedule, town, pairs)
-    if costs.estimate is None or costs.told is None:
+    if costs.told is None:
         raise click.ClickException("too much is open to work this out: give more facts")
     if as_json:
-        click.echo(json.dumps(estimate_data(costs.estimate, costs.told), indent=2))
+        click.echo(json.dumps(costs_data(costs), indent=2))
     else:
         _print(costs.told)
 
@@ -174,6 +174,8 @@ def _print(told: EstimateTold) -> None:
     for said in (told.warning, told.schedule):
         if said:
             click.echo(said)
+    if not told.groups:
+        click.echo(UNTOLD["nothing_due"])
     for group in told.groups:
         click.echo(f"\n{group.heading}")
         for line in group.lines:

@@ -1,28 +1,20 @@
 """What a job costs, from its determination and a fee schedule: no storage on the way."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 
+from portal.domain.advice import Advice
 from portal.domain.answers import Answer
-from portal.domain.fee_estimate import Estimate, TooManyOpenError, estimate
+from portal.domain.fee_estimate import TooManyOpenError, estimate
 from portal.domain.fee_query import read_fee_query
 from portal.domain.fees import PLAN, FeeFact, Schedule
 from portal.domain.query import Problem
 from portal.services.checks import Determined, Pairs
 from portal.wording.advice import PART as ADVICE
-from portal.wording.fees import EstimateTold, say_saving, tell_costs, tell_estimate
+from portal.wording.fees import Costs, say_saving, tell_costs, tell_estimate
 from portal.wording.telling import Line, Part, Telling
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Costs:
-    """An estimate and its words; both are None where too much is open to work it out."""
-
-    schedule: Schedule
-    estimate: Estimate | None
-    told: EstimateTold | None
 
 
 class UnreadableFeeAnswerError(ValueError):
@@ -73,19 +65,23 @@ def _cost(
     try:
         found = estimate(schedule, dict(answers), plans)
     except TooManyOpenError:
-        return Costs(schedule, None, None)
-    return Costs(schedule, found, tell_estimate(found, made_on))
+        return Costs(schedule, None)
+    return Costs(schedule, tell_estimate(found, made_on))
 
 
-def cost_of_job(determined: Determined, schedule: Schedule, own: Mapping[str, Answer]) -> Costs:
+def cost_of_job(
+    determined: Determined, schedule: Schedule | None, own: Mapping[str, Answer]
+) -> Costs:
     """Estimate what a determined job costs, as on the day it was read."""
+    if schedule is None:
+        return Costs(None, None)
     job, plans = determined.job, determined.determination.consequence.ids
     return cost_of(schedule, {**job.answers, **own}, plans, job.day)
 
 
 def with_costs(telling: Telling, costs: Costs) -> Telling:
     """Return a determination told with what it costs, before whom to ask."""
-    if costs.told is None or not costs.told.groups:
+    if costs.status != "estimated":
         return telling
     parts = telling.parts
     ask = next((n for n, part in enumerate(parts) if part.id == "whom_to_ask"), len(parts))
@@ -101,16 +97,15 @@ def _part(costs: Costs) -> Part:
 
 def fees_saved(determined: Determined, costs: Costs) -> tuple[str | None, ...]:
     """Say for each advice on a job what becomes of its fees; None where they stay the same."""
-    said: list[str | None] = []
-    for advice in determined.advised.advices:
-        answers = advice.changed(determined.job.answers)
-        changed = cost_of(costs.schedule, answers, advice.consequence.ids, determined.job.day)
-        after = changed.estimate
-        if costs.estimate is None or after is None:
-            said.append(None)
-        else:
-            said.append(say_saving(costs.estimate, after))
-    return tuple(said)
+    return tuple(_fees_saved(determined, costs, advice) for advice in determined.advised.advices)
+
+
+def _fees_saved(determined: Determined, costs: Costs, advice: Advice) -> str | None:
+    if costs.schedule is None or costs.told is None:
+        return None
+    answers = advice.changed(determined.job.answers)
+    after = cost_of(costs.schedule, answers, advice.consequence.ids, determined.job.day).told
+    return None if after is None else say_saving(costs.told.estimate, after.estimate)
 
 
 def with_savings(telling: Telling, saved: tuple[str | None, ...]) -> Telling:

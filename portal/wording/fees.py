@@ -6,6 +6,7 @@ Page, print, PDF, JSON and the command say these same lines.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Literal
 
 from portal.domain.fee_estimate import Estimate, LineEstimate
 from portal.domain.fees import FeeLine, Group, Schedule
@@ -36,6 +37,14 @@ _ROUNDED: dict[Rounding, str] = {
 }
 
 
+CostStatus = Literal["no_schedule", "too_much_open", "nothing_due", "estimated"]
+UNTOLD: dict[CostStatus, str] = {
+    "no_schedule": _("We have no fee schedule for this town. Ask the Town."),
+    "too_much_open": _("Too much is still open to work the fees out. Answer more questions first."),
+    "nothing_due": _("Under this law we found nothing to pay for the job as you told it."),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class FeeTold:
     """A line of an estimate in words."""
@@ -62,13 +71,31 @@ class GroupTold:
     lines: tuple[FeeTold, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class EstimateTold:
-    """An estimate in words; `warning` stands first where the amounts are examples."""
+    """An estimate and its words; `warning` stands first where the amounts are examples."""
 
+    estimate: Estimate
     schedule: str
     warning: str | None
     groups: tuple[GroupTold, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Costs:
+    """What a job costs under the schedule in force; `told` is None where that is not worked out."""
+
+    schedule: Schedule | None
+    told: EstimateTold | None
+
+    @property
+    def status(self) -> CostStatus:
+        """Whether there is a schedule, it could be worked out, and anything is due."""
+        if self.schedule is None:
+            return "no_schedule"
+        if self.told is None:
+            return "too_much_open"
+        return "estimated" if self.told.groups else "nothing_due"
 
 
 def tell_estimate(estimate: Estimate, made_on: date) -> EstimateTold:
@@ -85,7 +112,7 @@ def tell_estimate(estimate: Estimate, made_on: date) -> EstimateTold:
         for group, total in estimate.totals.items()
     )
     return EstimateTold(
-        say_schedule(schedule, made_on), EXAMPLE if schedule.example else None, groups
+        estimate, say_schedule(schedule, made_on), EXAMPLE if schedule.example else None, groups
     )
 
 
@@ -118,10 +145,11 @@ def tell_costs(told: EstimateTold) -> Part:
     return Part("costs", _("What it costs"), (*totals, *lines), lead=lead)
 
 
-def say_totals(told: EstimateTold | None) -> tuple[str, ...]:
-    """Say what each group of an estimate comes to; one sentence where there is nothing to pay."""
-    if told is None or not told.groups:
-        return (_("Nothing that this law asks for"),)
+def say_totals(costs: Costs) -> tuple[str, ...]:
+    """Say what each group of an estimate comes to; one sentence where there is no sum to say."""
+    told = costs.told
+    if told is None or costs.status != "estimated":
+        return (UNTOLD[costs.status],)
     sums = [
         _("{sum}: {total}").format(sum=group.total_name, total=group.total) for group in told.groups
     ]

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,10 @@ from flask.testing import FlaskClient
 from portal.app import create_app
 from portal.cli import cli
 from portal.config import Settings
+from portal.domain import fee_alone
 from portal.domain.edition import Town
+from portal.web.check import costs as check_costs
+from portal.web.fees import views as fee_views
 from portal.wording.fees import EXAMPLE
 from tests.pdf_kit import flat, text_of
 from tests.web.test_golden import ORDINARY
@@ -69,8 +73,41 @@ def test_production_shows_what_the_law_names_and_no_amount(
 
 def test_a_job_without_a_permit_is_told_no_costs(client: FlaskClient) -> None:
     assert 'id="costs"' not in client.get(f"/somers/determination?{EXEMPT}").text
-    assert client.get(f"/somers/determination.json?{EXEMPT}").json["costs"] is None
+    costs = client.get(f"/somers/determination.json?{EXEMPT}").json["costs"]
+    assert (costs["status"], costs["lines"], costs["totals"]) == ("nothing_due", [], {})
     assert "nothing to pay" in client.get(f"/somers/fees?{EXEMPT}").text
+
+
+def costs_in_json(client: FlaskClient, query: str) -> Any:
+    """Return the costs of a determination, which are those of the page of fees."""
+    costs = client.get(f"/somers/fees.json?{query}").json
+    assert client.get(f"/somers/determination.json?{query}").json["costs"] == costs
+    return costs
+
+
+def test_both_jsons_say_alike_whether_there_is_a_sum_and_why_not(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert costs_in_json(client, BOARD["somers"])["status"] == "estimated"
+    assert costs_in_json(client, EXEMPT)["status"] == "nothing_due"
+    compared = f"/somers/compare?{PATIO}&with.area_sqft=4000"
+    assert "we found nothing to pay" in client.get(compared, follow_redirects=True).text
+
+    monkeypatch.setattr(fee_alone, "MOST_POINTS", 0)
+    open_job = BOARD["somers"].replace("area_sqft=50000", "area_sqft=40001..50001")
+    costs = costs_in_json(client, open_job)
+    assert (costs["status"], costs["lines"], costs["totals"]) == ("too_much_open", None, None)
+    assert costs["schedule"]["town"] == "somers"
+    assert "Too much is still open" in client.get(f"/somers/fees?{open_job}").text
+
+    for module in (check_costs, fee_views):
+        monkeypatch.setattr(module, "schedule_in_force", lambda _town, _day: None)
+    for query in (BOARD["somers"], EXEMPT):
+        assert costs_in_json(client, query) == {
+            "status": "no_schedule", "schedule": None, "lines": [], "totals": {},
+        }  # fmt: skip
+    assert "We have no fee schedule" in client.get(f"/somers/fees?{EXEMPT}").text
+    assert "We have no fee schedule" in client.get(compared, follow_redirects=True).text
 
 
 @pytest.mark.parametrize("town", TOWNS)
@@ -152,7 +189,7 @@ def test_two_versions_are_compared_by_what_they_cost(client: FlaskClient) -> Non
     text = html.unescape(page.text)
     total = client.get(f"/somers/determination.json?{PATIO}").json["costs"]["totals"]["fee"]
     assert f"Fees in all: {total['says']}" in text
-    assert "Nothing that this law asks for" in text
+    assert "Under this law we found nothing to pay for the job as you told it." in text
     assert EXAMPLE in text
 
 

@@ -19,7 +19,7 @@ from portal.services.checks import (
     read_submission,
 )
 from portal.web.check.addresses import Links
-from portal.web.check.costs import costs_data, told_with_costs
+from portal.web.check.costs import data_with_costs, told_with_costs
 from portal.web.check.fragments import lines_html
 from portal.web.check.presenters import today_context
 from portal.web.check.problems import Refused, impossible_job, question_page, unreadable_job
@@ -139,7 +139,7 @@ def determination_json(town_id: str) -> Response:
         determined.advised,
         determined.telling,
     )
-    return jsonify(costs_data(determined, data))
+    return jsonify(data_with_costs(determined, data))
 
 
 @blueprint.get("/<town_id>/determination.pdf")

@@ -37,8 +37,7 @@ def compare(town_id: str) -> str | Response | Refused:
             determined = determine_job(job)
         except ImpossibleJobError as error:
             return impossible_page(error, job)
-        costs = costs_of(determined)
-        totals = say_totals(costs.told if costs else None)
+        totals = say_totals(costs_of(determined))
         versions.append(Version(job.answers, determined.determination, totals))
     if query_pairs() != comparison.pairs():
         return redirect(Links.between(comparison), 303)

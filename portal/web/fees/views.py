@@ -23,7 +23,8 @@ from portal.web.check.reading import edition_today, job_from, query_pairs, today
 from portal.web.fees.presenters import fee_fields
 from portal.web.json_errors import json_error
 from portal.web.state import schedule_in_force
-from portal.wording.fees_data import estimate_data
+from portal.wording.fees import UNTOLD
+from portal.wording.fees_data import costs_data
 
 blueprint = Blueprint("fees", __name__)
 blueprint.register_error_handler(UnreadableJobError, unreadable_job)
@@ -52,12 +53,7 @@ def estimate_json(town_id: str) -> Response | Refused:
     except UnreadableFeeAnswerError as error:
         problems = [{"fact": p.fact, "message": p.message} for p in error.problems]
         return json_error(422, str(error), problems=problems), 422
-    if schedule is None:
-        return jsonify(schedule=None, lines=[], totals={})
-    costs = cost_of_job(determine_job(job), schedule, answers)
-    if costs.estimate is None or costs.told is None:
-        return jsonify(schedule=schedule.name, lines=None, totals=None)
-    return jsonify(estimate_data(costs.estimate, costs.told))
+    return jsonify(costs_data(cost_of_job(determine_job(job), schedule, answers)))
 
 
 def _read(town_id: str) -> tuple[Job, Schedule | None, Mapping[str, FeeFact]]:
@@ -86,11 +82,9 @@ def _page(
     error: UnreadableFeeAnswerError | None = None,
 ) -> str:
     determined = determine_job(job)
-    costs = cost_of_job(determined, schedule, answers) if schedule else None
-    open_facts = {
-        fact for line in (costs.estimate.lines if costs and costs.estimate else ())
-        for fact in line.open_facts
-    }  # fmt: skip
+    costs = cost_of_job(determined, schedule, answers)
+    lines = costs.told.estimate.lines if costs.told else ()
+    open_facts = {fact for line in lines for fact in line.open_facts}
     problems = error.problems if error else ()
     typed = {problem.fact: " ".join(problem.typed) for problem in problems}
     fields = fee_fields(facts, sorted(open_facts), answers, typed, problems)
@@ -99,8 +93,8 @@ def _page(
         job=job,
         edition=job.edition,
         determined=determined,
-        told=costs.told if costs else None,
         costs=costs,
+        untold=UNTOLD.get(costs.status),
         fields=fields,
         problems=problems,
         summary=[(f.control, f"{f.label}: {f.problem.message}") for f in fields if f.problem],

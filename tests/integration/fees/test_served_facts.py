@@ -84,7 +84,7 @@ def test_a_determined_job_costs_what_its_classes_may(
     determined = determine_job(job)
     classes = {each.id for each in determined.determination.consequence.possible}
     costs = cost_of_job(determined, schedule, {})
-    assert costs.estimate is not None
-    found = cents_of(costs.estimate)
+    assert costs.told is not None
+    found = cents_of(costs.told.estimate)
     assert found["ground"] == (10000, 10000)
     assert ("board" in found) == ("planning_board" in classes)
