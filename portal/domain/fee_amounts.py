@@ -13,7 +13,7 @@ from typing import Literal
 
 from portal.domain.conditions import Condition
 from portal.domain.fee_points import ZERO, Near, Point, Size, holds
-from portal.domain.fee_spans import UNKNOWN, Span, Take, combine, join, scaled
+from portal.domain.fee_spans import NOTHING, UNKNOWN, Span, Take, combine, join, scaled
 
 Partial = Literal["exact", "up", "down", "nearest"]
 _BEYOND_ALL = Near(Fraction(10**30))
@@ -218,6 +218,22 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """An amount as many times as something is counted: a fee for each lot, for each month."""
+
+    amount: "Amount"
+    fact: str
+
+    def at(self, point: Point, lines: Lines) -> Span:
+        """Return the amount times the count at a point; none of what nobody knows is nothing."""
+        one, count = self.amount.at(point, lines), point[self.fact]
+        assert isinstance(count, Size)
+        if one == NOTHING or (count.known and not count.near.value):
+            return NOTHING
+        return scaled(one, count.near.value) if count.known else UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
 class AtCost:
     """What somebody else's work costs, with a mark-up in percent; `fact` if it may be told."""
 
@@ -263,7 +279,7 @@ class Bounded:
         return Span(low, high)
 
 
-Amount = Flat | Per | Slices | Tiers | Cases | Percent | Together | AtCost | Unset | Bounded
+Amount = Flat | Per | Slices | Tiers | Cases | Percent | Together | Times | AtCost | Unset | Bounded
 
 
 def _sized(point: Point, fact: str, amount: Callable[[Near], Fraction]) -> Span:

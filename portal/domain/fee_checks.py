@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from portal.domain.conditions import Any, Condition, Not, facts_of
-from portal.domain.fee_amounts import Amount, Bounded, Cases, Tier, Tiers, Together
+from portal.domain.fee_amounts import Amount, Bounded, Cases, Tier, Tiers, Times, Together
 from portal.domain.fee_points import Near, Point, Size, decide, holds
 from portal.domain.fee_trials import (
     MOST_TRIALS,
@@ -66,6 +66,8 @@ class _Check:
             case Together(_, parts):
                 for part in parts:
                     yield from self.faults(part)
+            case Times(part):
+                yield from self.faults(part)
             case Bounded(part, least, most):
                 if least is not None and most is not None and least > most:
                     yield "minimum: it is more than the maximum"

@@ -20,6 +20,7 @@ from portal.domain.fee_amounts import (
     Percent,
     Slices,
     Tiers,
+    Times,
     Together,
 )
 from portal.domain.money import Rounding
@@ -56,14 +57,22 @@ class FeeFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """How much of a deposit: a percentage of it, or dollars."""
+
+    number: Fraction
+    is_percent: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Refund:
-    """What becomes of a deposit: refilled to `refill_to` percent when `refill_at` percent is left.
+    """What becomes of a deposit: refilled to `refill_to` when only `refill_at` is left.
 
     `days` is how long the Town has to give back what is left, where the schedule says.
     """
 
-    refill_at: Fraction | None
-    refill_to: Fraction | None
+    refill_at: Level | None
+    refill_to: Level | None
     unused: bool
     days: int | None
 
@@ -128,7 +137,7 @@ def parts_of(amount: Amount) -> Iterator[Amount]:
             inside = tuple(case.amount for case in cases) + ((rest,) if rest else ())
         case Together(_, parts):
             inside = parts
-        case Bounded(part):
+        case Bounded(part) | Times(part):
             inside = (part,)
     for part in inside:
         yield from parts_of(part)
@@ -156,7 +165,7 @@ def conditions_of(line: FeeLine) -> Iterator[Condition]:
 
 def facts_in(amount: Amount) -> frozenset[str]:
     """Return the quantities and sums of money that an amount is worked out from."""
-    sized = (Per, Slices, Tiers, Percent, AtCost)
+    sized = (Per, Slices, Tiers, Percent, Times, AtCost)
     found = (part.fact for part in parts_of(amount) if isinstance(part, sized))
     return frozenset(fact for fact in found if fact is not None)
 

@@ -4,15 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from portal.domain.conditions import (
-    KIND_FACT,
-    STANDINGS,
-    TRUE,
-    Condition,
-    ConditionError,
-    parse,
-    weighs_kinds,
-)
+from portal.domain.condition_text import ConditionError, parse
+from portal.domain.conditions import KIND_FACT, STANDINGS, TRUE, Condition, weighs_kinds
 from portal.domain.facts import Fact, FactTable
 from portal.domain.ordinance import (
     AdviceNote,

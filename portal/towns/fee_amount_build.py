@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from portal.domain.amounts import QuantityError, read_amount
-from portal.domain.conditions import FALSE, Condition, ConditionError, parse
+from portal.domain.condition_text import ConditionError, parse
+from portal.domain.conditions import FALSE, Condition
 from portal.domain.facts import FactTable
 from portal.domain.fee_amounts import (
     Amount,
@@ -20,6 +21,7 @@ from portal.domain.fee_amounts import (
     Slices,
     Tier,
     Tiers,
+    Times,
     Together,
     Unit,
     Unset,
@@ -46,7 +48,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "unknown": (),
 }
 _NEEDED = {"per": "rate", "slices": "rows", "tiers": "rows"}
-_BOUNDS = ("minimum", "maximum")
+_BESIDE_ANY = ("times", "minimum", "maximum")
 _HOW: Mapping[str, Take] = {"sum": "sum", "greater": "greatest", "lesser": "least"}
 
 
@@ -61,7 +63,12 @@ class AmountBuilder:
     def condition(self, text: str, where: str) -> Condition:
         """Parse a condition; a fault counts as false so that building can go on."""
         try:
-            return parse(text, self._table, {})
+            return parse(
+                text,
+                self._table,
+                {},
+                lambda fact, said: self._size(said, self._facts[fact.id], where),
+            )
         except ConditionError as error:
             self.problems.append(f"{where}: {error}")
             return FALSE
@@ -75,7 +82,7 @@ class AmountBuilder:
             self._fault(where, f"it needs exactly one of {', '.join(KINDS)}; it has {said}")
             return Unset("")
         kind = kinds[0]
-        strange = sorted(given - {kind, *KINDS[kind], *_BOUNDS})
+        strange = sorted(given - {kind, *KINDS[kind], *_BESIDE_ANY})
         if strange:
             self._fault(where, f"{', '.join(strange)}: does not go with {kind}")
         needed = _NEEDED.get(kind)
@@ -88,7 +95,8 @@ class AmountBuilder:
             "unknown": lambda entry, _where: Unset(entry.unknown or ""),
         }  # fmt: skip
         build = builders.get(kind, self._together)
-        return self._bounded(entry, build(entry, f"{where}: {kind}"), where)
+        amount = self._times(entry, build(entry, f"{where}: {kind}"), where)
+        return self._bounded(entry, amount, where)
 
     def money(self, text: str | None, where: str, *, rate: bool = False) -> Fraction:
         """Read a sum, or a rate with parts of a cent."""
@@ -212,6 +220,14 @@ class AmountBuilder:
             tuple(self.amount(part, f"{where} {number}") for number, part in enumerate(parts, 1)),
         )
 
+    def _times(self, entry: AmountEntry, amount: Amount, where: str) -> Amount:
+        if entry.times is None:
+            return amount
+        fact = self._facts.get(entry.times)
+        if fact is None or fact.measure != "count":
+            self._fault(where, f"times: {entry.times!r} is no count")
+        return Times(amount, entry.times)
+
     def _bounded(self, entry: AmountEntry, amount: Amount, where: str) -> Amount:
         if entry.minimum is None and entry.maximum is None:
             return amount
@@ -255,8 +271,11 @@ class AmountBuilder:
                 return Fraction(0)  # told where the fact stands
             assert fact.fact.greatest is not None
             amount = read_amount(str(given), fact.fact.unit, fact.fact.greatest, friendly=False)
-        except (MoneyError, QuantityError) as error:
+        except MoneyError as error:
             self._fault(where, str(error))
+            return Fraction(0)
+        except QuantityError as error:
+            self._fault(where, f"{given!r}: {error}")
             return Fraction(0)
         if amount.low != amount.high:
             self._fault(where, f"{given!r} is no one amount")

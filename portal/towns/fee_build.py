@@ -7,7 +7,16 @@ from graphlib import CycleError
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact, FactKind, FactTable
 from portal.domain.fee_checks import problems as unsound
-from portal.domain.fees import PLAN, FeeFact, FeeLine, Measure, Refund, Schedule, facts_of_line
+from portal.domain.fees import (
+    PLAN,
+    FeeFact,
+    FeeLine,
+    Level,
+    Measure,
+    Refund,
+    Schedule,
+    facts_of_line,
+)
 from portal.domain.i18n import _
 from portal.domain.ordinance import PermitClass
 from portal.towns.build_law import PackageError
@@ -139,11 +148,16 @@ class _ScheduleBuilder:
     def _refund(self, entry: RefundEntry, where: str) -> Refund:
         if (entry.refill_at is None) != (entry.refill_to is None):
             self.problems.append(f"{where}: refund: refill_at and refill_to go together")
-        shares = [
-            None if text is None else self._amounts.percentage(text, f"{where}: refund: {name}")
+        levels = [
+            None if text is None else self._level(text, f"{where}: refund: {name}")
             for name, text in (("refill_at", entry.refill_at), ("refill_to", entry.refill_to))
         ]
-        return Refund(shares[0], shares[1], entry.unused, entry.days)
+        return Refund(levels[0], levels[1], entry.unused, entry.days)
+
+    def _level(self, text: str, where: str) -> Level:
+        if text.strip().startswith("$"):
+            return Level(self._amounts.money(text, where), is_percent=False)
+        return Level(self._amounts.percentage(text, where), is_percent=True)
 
     def _order(self, lines: tuple[FeeLine, ...]) -> tuple[FeeLine, ...]:
         """Return the lines such that each stands after those it speaks of."""

@@ -56,6 +56,7 @@ class AmountEntry(Entry):
     markup: str | None = None
     edge: Literal["ambiguous"] | None = None
     falls: Literal[True] | None = None
+    times: str | None = None
     minimum: str | None = None
     maximum: str | None = None
 

@@ -1,5 +1,7 @@
 """The rule of a fee line in words, as the schedule states it."""
 
+from fractions import Fraction
+
 from portal.domain.conditions import Constant
 from portal.domain.fee_amounts import (
     Amount,
@@ -11,11 +13,12 @@ from portal.domain.fee_amounts import (
     Percent,
     Slices,
     Tiers,
+    Times,
     Together,
     Unit,
     Unset,
 )
-from portal.domain.fees import FeeFact, FeeLine, Refund, Schedule, parts_of
+from portal.domain.fees import FeeFact, FeeLine, Level, Refund, Schedule, parts_of
 from portal.domain.i18n import _
 from portal.domain.money import say_rate
 from portal.wording.fee_conditions import say_condition, say_ends
@@ -87,14 +90,21 @@ def _other(amount: Amount, schedule: Schedule) -> str:
             return _percent(amount, schedule)
         case AtCost():
             return _at_cost(amount)
-        case Together("sum", parts):
-            return _(" plus ").join(_part(part, schedule) for part in parts)
-        case Together(how, parts):
-            return AMONG[how].format(amounts=say_list([_part(part, schedule) for part in parts]))
+        case Together():
+            return _together(amount, schedule)
+        case Times():
+            return _times(amount, schedule)
         case Bounded():
             return _bounded(amount, schedule)
     assert isinstance(amount, Unset)
     return amount.why
+
+
+def _together(amount: Together, schedule: Schedule) -> str:
+    said = [_part(part, schedule) for part in amount.parts]
+    if amount.how == "sum":
+        return _(" plus ").join(said)
+    return AMONG[amount.how].format(amounts=say_list(said))
 
 
 def _part(amount: Amount, schedule: Schedule) -> str:
@@ -102,7 +112,7 @@ def _part(amount: Amount, schedule: Schedule) -> str:
     said = _rule(amount, schedule)
     if said.endswith("."):
         return _("an amount not known ({why})").format(why=said.rstrip("."))
-    return f"({said})" if isinstance(amount, Bounded) else said
+    return f"({said})" if isinstance(amount, Bounded | Times | Tiers | Cases) else said
 
 
 def _percent(amount: Percent, schedule: Schedule) -> str:
@@ -180,6 +190,15 @@ def _row(ends: str, amount: Amount, schedule: Schedule) -> str:
     return _("{ends}: {amount}").format(ends=ends, amount=_rule(amount, schedule).rstrip("."))
 
 
+def _times(amount: Times, schedule: Schedule) -> str:
+    one = say_one(schedule.facts[amount.fact], Fraction(1))
+    if isinstance(amount.amount, Tiers | Cases | Together):
+        said = _rule(amount.amount, schedule)
+        return _("for each {unit}, {amount}").format(unit=one, amount=said)
+    said = _part(amount.amount, schedule)
+    return _("{amount}, for each {unit}").format(amount=said, unit=one)
+
+
 def _bounded(amount: Bounded, schedule: Schedule) -> str:
     said = _rule(amount.amount, schedule)
     bounds = []
@@ -189,6 +208,8 @@ def _bounded(amount: Bounded, schedule: Schedule) -> str:
         bounds.append(_("at most {most}").format(most=say_dollars(amount.maximum)))
     if said.endswith("."):
         return f"{said} {sentence(', '.join(bounds))}"
+    if isinstance(amount.amount, Tiers | Cases | Times):
+        return _("{amount}; in all, {bounds}").format(amount=said, bounds=", ".join(bounds))
     return ", ".join([said, *bounds])
 
 
@@ -225,13 +246,17 @@ def _parts(amount: Amount) -> list[str]:
     return [_PARTS[kind] for kind in kinds]
 
 
+def _level(level: Level) -> str:
+    if not level.is_percent:
+        return say_dollars(level.number)
+    return _("{percent}%").format(percent=say_count(level.number))
+
+
 def _refund(refund: Refund) -> list[str]:
     notes = []
     if refund.refill_at is not None and refund.refill_to is not None:
-        message = _("When {left}% of it is left, it is filled up again to {full}%.")
-        notes.append(
-            message.format(left=say_count(refund.refill_at), full=say_count(refund.refill_to))
-        )
+        message = _("When {left} of it is left, it is filled up again to {full}.")
+        notes.append(message.format(left=_level(refund.refill_at), full=_level(refund.refill_to)))
     if not refund.unused:
         notes.append(_("What is not used is not given back."))
     elif refund.days is not None:

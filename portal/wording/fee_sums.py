@@ -14,6 +14,7 @@ from portal.domain.fee_amounts import (
     Percent,
     Slices,
     Tiers,
+    Times,
     Together,
     Unit,
 )
@@ -110,7 +111,7 @@ class _Sum:
 
     def is_unclear(self, amount: Amount) -> bool:
         """Tell whether the schedule itself leaves two amounts here."""
-        inside = [amount.amount] if isinstance(amount, Bounded) else self._held(amount)
+        inside = [amount.amount] if isinstance(amount, Bounded | Times) else self._held(amount)
         parts = list(amount.parts) if isinstance(amount, Together) else inside
         return self.choices(amount) > 1 or any(map(self.is_unclear, parts))
 
@@ -139,6 +140,14 @@ class _Sum:
                 return say_dollars(dollars)
             case Bounded():
                 return self._bounded(amount)
+            case Times(part, fact):
+                message = _("{amount} \N{MULTIPLICATION SIGN} {count}")
+                count = self._known(self._facts[fact])
+                return message.format(amount=self._factor(part), count=count)
+        return self._share(amount)
+
+    def _share(self, amount: Amount) -> str:
+        match amount:
             case Percent(percent):
                 message = _("{percent}% of {base}")
                 return message.format(percent=say_count(percent), base=self._base(amount))
@@ -161,6 +170,10 @@ class _Sum:
     def _addend(self, part: Amount) -> str:
         said = self.terms(part)
         return f"({said})" if self.binds(part) or self.choices(part) > 1 else said
+
+    def _factor(self, part: Amount) -> str:
+        plain = isinstance(self.core(part), Flat | Per) and not self.binds(part)
+        return self.terms(part) if plain else f"({self.terms(part)})"
 
     def _member(self, part: Amount) -> str:
         said, total = self.terms(part), say_span(self.at(part))

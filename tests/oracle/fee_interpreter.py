@@ -77,10 +77,14 @@ def _sums(found: dict[str, Any], lines: list[Any]) -> dict[str, Fraction]:
 
 def amounts(amount: Amount, charged: Mapping[str, Fraction], job: Job) -> list[Fraction]:
     """Return every amount that may be meant."""
-    found = _within(amount, charged, job)
+    found = [_times(each, amount, job) for each in _within(amount, charged, job)]
     low = number(amount.get("minimum", "0"))
     high = number(amount["maximum"]) if "maximum" in amount else 10 * ENDLESS
     return [min(max(each, low), high) for each in found]
+
+
+def _times(dollars: Fraction, amount: Amount, job: Job) -> Fraction:
+    return dollars * Fraction(job[amount["times"]]) if "times" in amount else dollars
 
 
 def _within(  # noqa: PLR0911 - a return for each kind of amount

@@ -127,6 +127,8 @@ class RandomSchedule:
         if depth:
             kinds += ["tiers", "tiers", "cases", "sum", "greater", "lesser"]
         amount = self._of_kind(self.random.choice(kinds), depth)
+        if self.random.random() < 0.15:
+            amount["times"] = self.random.choice(("lots", "hours"))
         if self.random.random() < 0.2:
             amount["minimum"] = "7.00"
         if self.random.random() < 0.2:

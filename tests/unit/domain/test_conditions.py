@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from portal.domain import conditions as c
-from portal.domain.conditions import ConditionError, atoms, facts_of, parse, weighs_kinds
+from portal.domain.condition_text import ConditionError, parse
+from portal.domain.conditions import atoms, facts_of, weighs_kinds
 from portal.domain.facts import Fact, FactTable
 
 FACTS = FactTable(

@@ -30,6 +30,11 @@ LOTS_FALL = (
     'tiers = "lots", falls = true,'
     ' rows = [{ below = 5, per = "lots", rate = "10" }, { flat = "20" }]'
 )
+BY_WHEN = (
+    'cases = [{ when = "ground > \'2.5 acres\'", flat = "4" },'
+    ' { when = "hours > 2.50", flat = "3" },'
+    ' { when = "cost >= \'$1,000.05\'", flat = "2" }, { flat = "1" }], edge = "ambiguous"'
+)
 FROM_ONE_HOUR = (
     'tiers = "hours", edge = "ambiguous", rows = [{ from = 1, to = 2, flat = "5" }, { flat = "9" }]'
 )
@@ -138,6 +143,19 @@ def test_no_amount_is_ever_a_float() -> None:
         ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=unknown", (100, 100)),
         ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=0", (0, 0)),
         ('tiers = "lots", rows = [{ from = 1, flat = "1" }]', "lots=0..3", (0, 100)),
+        ('per = "lots", rate = "10", times = "hours"', "lots=2..3&hours=1.5..4", (3000, 12000)),
+        ('per = "lots", rate = "10", times = "hours"', "lots=0&hours=4", (0, 0)),
+        ('per = "lots", rate = "10", times = "hours"', "lots=2&hours=0", (0, 0)),
+        ('per = "lots", rate = "10", times = "hours"', "lots=2", (0, None)),
+        ('per = "lots", rate = "10", times = "hours", maximum = "30"', "lots=2", (0, 3000)),
+        ('unknown = "Ask.", times = "hours"', "hours=0", (0, 0)),
+        ('unknown = "Ask.", times = "hours"', "hours=0..1", (0, None)),
+        ('per = "lots", rate = "10", times = "lots"', "lots=3", (9000, 9000)),
+        (BY_WHEN, "ground=108900&hours=2.5&cost=1000.04", (100, 100)),
+        (BY_WHEN, "ground=108900.01&hours=2.5&cost=1000.04", (400, 400)),
+        (BY_WHEN, "ground=5&hours=2.51&cost=1000.04", (300, 300)),
+        (BY_WHEN, "ground=5&hours=1&cost=1000.05", (200, 200)),
+        (BY_WHEN, "ground=2.5 acres..3 acres&hours=1&cost=1", (100, 400)),
         # Half an hour is not nothing, and less than the first row: the author left it open.
         (FROM_ONE_HOUR, "hours=unknown", (0, 900)),
         (FROM_ONE_HOUR, "hours=0.5", (0, 500)),

@@ -15,6 +15,7 @@ GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "fees"
 TODAY = date(2026, 1, 2)
 TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
+KEPT = "What is not used is not given back."
 NEAREST = "rounded to the nearest cent, half a cent up"
 FOUR_ROWS = (
     'tiers = "ground", rows = [{ below = 10, flat = "1" }, { to = 20, flat = "2" },'
@@ -61,6 +62,15 @@ def one(amount: str, query: str = "", round_to: str = "cent") -> FeeTold:
         ('sum = [{ flat = "3" }, { per = "lots", rate = "5", maximum = "9" }]', "lots=2",
          "$3 plus ($5 for each lot, at most $9).",
          f"$3 + (2 lots {TIMES} $5, but at most $9) = $12."),
+        ('per = "lots", rate = "25", times = "hours"', "lots=3&hours=2.5",
+         "$25 for each lot, for each hour.", f"3 lots {TIMES} $25 {TIMES} 2.5 hours = $187.50."),
+        ('sum = [{ flat = "1" }, { per = "lots", rate = "2" }], times = "hours", maximum = "9"',
+         "lots=1&hours=2", "For each hour, $1 plus $2 for each lot; in all, at most $9.",
+         f"($1 + 1 lot {TIMES} $2) {TIMES} 2 hours = $6."),
+        ('tiers = "lots", rows = [{ to = 1, flat = "1" }, { flat = "3" }], minimum = "2"', "lots=1",
+         "By “Lots”: up to 1 lot: $1; 2 lots or more: $3; in all, at least $2.", ""),
+        ('sum = [{ flat = "9" }, { cases = [{ when = "late", flat = "1" }, { flat = "3" }] }]',
+         "late=no", "$9 plus (if “Begun first” is yes: $1; otherwise: $3).", "$9 + $3 = $12."),
         ('unknown = "Ask the Town."', "", "Ask the Town.", ""),
         ('unknown = "Ask the Town", minimum = "5"', "", "Ask the Town, at least $5.", ""),
         ('unknown = "Ask the Town.", minimum = "5"', "", "Ask the Town. At least $5.", ""),
@@ -98,6 +108,8 @@ def test_a_rule_and_its_arithmetic(amount: str, query: str, rule: str, arithmeti
         ("late and (lots >= 3 or use == shop)",
          "Charged if “Begun first” is yes and (“Lots” is 3 lots or more or “Use” is a shop)."),
         ("not use == shop", "Charged if “Use” is not a shop."),
+        ("lots > 3 and ground > '2.5 acres'",
+         "Charged if “Lots” is more than 3 lots and “Ground” is more than 2.5 acres."),
         ("plan == planning_board", "Charged if “What the job needs” is the Planning Board."),
     ],
 )  # fmt: skip
@@ -164,6 +176,20 @@ def test_a_line_is_marked_with_what_others_do_or_may_do_to_it(
     query: str, marks: dict[str, str | None]
 ) -> None:
     assert {name: line.mark for name, line in told(OVER_ANOTHER, query).items()} == marks
+
+
+@pytest.mark.parametrize(
+    ("refund", "said"),
+    [
+        ('refill_at = "50", refill_to = "100%"',
+         "When 50% of it is left, it is filled up again to 100%. What is not used is given back."),
+        ('refill_at = "$500", refill_to = "$1,500.50", unused = false',
+         f"When $500 of it is left, it is filled up again to $1,500.50. {KEPT}"),
+    ],
+)  # fmt: skip
+def test_a_deposit_says_when_it_is_filled_up(refund: str, said: str) -> None:
+    line = f'a: flat = "1500.50" | group = "deposit"; refund = {{ {refund} }}'
+    assert told(schedule_of(line), "")["a"].rule == f"A flat $1,500.50. {said}"
 
 
 def test_an_unclear_schedule_says_that_the_town_must_say() -> None:
