@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 from math import prod
 
@@ -38,7 +39,7 @@ class Alone:
 
 
 class Trials:
-    """Tries lines at points, each line that speaks of no other only once at each."""
+    """Tries lines at points, each line that is no percentage of others only once at each."""
 
     def __init__(self, rounding: Rounding, answers: OpenAnswers) -> None:
         self._rounding = rounding
@@ -53,7 +54,7 @@ class Trials:
         """
         questions = self._answers.of_line(line)
         asked = {name: value for name, value in chosen.items() if name in questions}
-        if line.others:
+        if line.shares_of:
             return self._try(line, asked, before)
         key = (line.id, *asked.items())
         if key not in self._known:
@@ -62,7 +63,7 @@ class Trials:
 
     def _try(self, line: FeeLine, chosen: Mapping[str, Value], before: Lines) -> Alone | None:
         rest = sorted(self._answers.of_line(line) - chosen.keys())
-        met: list[tuple[Span, Point]] = []
+        met: list[tuple[Span, Span, Point]] = []
         values_of_rest = [self._answers.values(name, [line]) for name in rest]
         points = prod(map(len, values_of_rest))
         self._count(line, points)
@@ -71,16 +72,29 @@ class Trials:
             point = {**self._answers.settled, **chosen, **own}
             if holds(line.when, point):
                 span = line.amount.at(just_beside(point), before)
-                met.append((rounded(span, self._rounding), point))
+                met.append((rounded(span, self._rounding), span, point))
         if not met:
             return None
-        least = min(met, key=lambda pair: pair[0].low)
-        most = max(met, key=lambda pair: by_end(pair[0]))
-        lines = {name: UNKNOWN if is_endless(span) else span for name, span in before.items()}
-        span = join(span for span, _ in met)
-        return Alone(span, len(met) == points, (least[1], lines), (most[1], lines))
+        # Of two that are rounded to one amount, the one that was less or more before.
+        least = min(met, key=lambda each: (each[0].low, each[1].low))
+        most = max(met, key=lambda each: (by_end(each[0]), by_end(each[1])))
+        span = join(due for due, _, _ in met)
+        return Alone(span, len(met) == points, (least[2], _least(before)), (most[2], _most(before)))
 
     def _count(self, line: FeeLine, points: int) -> None:
         self.tried += points
         if self.tried > MOST_POINTS:
             raise TooManyOpenError(sorted(self._answers.of_line(line)))
+
+
+def _least(before: Lines) -> Lines:
+    """Return the least that the lines before charge; what nobody knows stays so."""
+    return {name: _end(span, span.low) for name, span in before.items()}
+
+
+def _most(before: Lines) -> Lines:
+    return {name: _end(span, span.high) for name, span in before.items()}
+
+
+def _end(span: Span, end: Fraction | None) -> Span:
+    return UNKNOWN if end is None or is_endless(span) else Span(end, end)

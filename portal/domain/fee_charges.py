@@ -1,6 +1,6 @@
 """What the lines of a schedule come to together: shared, replaced and taken off one another."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
@@ -12,6 +12,8 @@ from portal.domain.fees import FeeLine, lines_in
 State = Literal["due", "covered", "replaced"]
 # What a line alone comes to, from what those before it charge; None if the job does not meet it.
 Alone = Callable[[FeeLine, Lines], Span | None]
+_CENT = Fraction(1, 100)
+_JUST = " just charged"
 # The parts of a schedule that are at their most in a pass, each with the line of it that is.
 Most = Mapping[str, str]
 
@@ -38,7 +40,8 @@ def all_charges(lines: Sequence[FeeLine], alone: Alone) -> Iterator[Mapping[str,
     nobody knows is nothing in one pass and `ENDLESS` in another, which `opened` tells.
 
     Of lines that share a fee one at most is at its most in a pass. Whichever is charged, all the
-    others count for nothing, and do so at their least too: so the passes stay few.
+    others count for nothing, and do so at their least too: so the passes stay few. Where something
+    is taken off some of them only, one is also tried at the least at which it is charged.
     """
     ways = _Ways(lines)
     if not ways.matter:
@@ -46,9 +49,12 @@ def all_charges(lines: Sequence[FeeLine], alone: Alone) -> Iterator[Mapping[str,
         return
     passes: list[Most] = [{}]
     known = {frozenset[tuple[str, str]]()}
+    enough: Mapping[str, Fraction] = {}
     for most in passes:
-        ends = _Ends(alone, ways, most)
-        yield _charges(lines, ends)
+        ends = _Ends(alone, ways, most, enough)
+        charges = _charges(lines, ends)
+        enough = enough or ways.enough(charges)
+        yield charges
         # What is not settled may show only when something else is at its most.
         for part, name in sorted(ends.unsettled):
             further = {**most, part: name}
@@ -66,6 +72,9 @@ class _Ways:
         self._shared = {key for key in keys if keys.count(key) > 1}
         self._bases = {n for line in reducing for n in lines_in(line.amount) - set(line.reduces)}
         self.matter = bool(reducing or self._shared)
+        groups = ([line.id for line in lines if line.once == key] for key in self._shared)
+        self._parted = [names for names in groups if _are_parted(names, reducing)]
+        self.parted = frozenset().union(*self._parted)
 
     def part_of(self, line: FeeLine) -> tuple[str, str]:
         """Name the part a line belongs to, and what of that part is at its most when it is."""
@@ -75,14 +84,36 @@ class _Ways:
             return "reductions", ""
         return ("bases" if line.id in self._bases else "others"), ""
 
+    def enough(self, least: Mapping[str, Charge]) -> Mapping[str, Fraction]:
+        """Return what each line must come to to be charged while the others are at their least."""
+        found: dict[str, Fraction] = {}
+        for names in self._parted:
+            for place, name in enumerate(names):
+                # Of two alike the first is charged, so a later one must come to a cent more.
+                others = [
+                    least[other].alone.low + (_CENT if number < place else 0)
+                    for number, other in enumerate(names)
+                    if other in least and other != name
+                ]
+                found[name] = max(others, default=Fraction(0))
+        return found
+
+
+def _are_parted(names: Sequence[str], reducing: Iterable[FeeLine]) -> bool:
+    """Tell whether something is taken off some of several lines, and not off all."""
+    return any(0 < len(set(names) & set(line.reduces)) < len(names) for line in reducing)
+
 
 class _Ends:
     """Takes the upper end of the lines that `most` names, and the lower one of all others."""
 
-    def __init__(self, alone: Alone, ways: _Ways, most: Most) -> None:
+    def __init__(
+        self, alone: Alone, ways: _Ways, most: Most, enough: Mapping[str, Fraction]
+    ) -> None:
         self._alone = alone
         self._ways = ways
         self._most = most
+        self._enough = enough
         self.unsettled: set[tuple[str, str]] = set()
 
     def __call__(self, line: FeeLine, before: Lines) -> Span | None:
@@ -91,9 +122,14 @@ class _Ends:
             return span
         part, name = self._ways.part_of(line)
         self.unsettled.add((part, name))
+        most = ENDLESS if span.high is None else span.high
+        if line.id in self._ways.parted:
+            self.unsettled.add((part, name + _JUST))
+            if self._most.get(part) == name + _JUST:
+                just = min(most, max(span.low, self._enough[line.id]))
+                return Span(just, just)
         if self._most.get(part) != name:
             return Span(span.low, span.low)
-        most = ENDLESS if span.high is None else span.high
         return Span(most, most)
 
 

@@ -67,8 +67,8 @@ def _line_estimate(
     always = len(met) == len(seen) and all(each.alone.always for each in met)
     alone = join(opened(each.alone.span) for each in met)
     least = min(met, key=lambda each: each.alone.span.low).alone.least
-    most = max(met, key=lambda each: by_end(each.alone.span)).alone.most
-    same = alone.settled or least[0] is most[0]
+    most = max(reversed(met), key=lambda each: by_end(each.alone.span)).alone.most
+    same = alone.settled or (least[0] is most[0] and least[1] == most[1])
     return LineEstimate(
         line=line,
         charged=_charged([each.charge.charged for each in met], always=always),

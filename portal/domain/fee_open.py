@@ -1,13 +1,12 @@
 """What is open about a job, as a fee schedule sees it: the questions, and the answers to try."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import ceil
 
 from portal.domain.answers import Answer, Between, Exact
 from portal.domain.conditions import Condition, Includes, atoms
-from portal.domain.fee_amounts import Per, Slices
 from portal.domain.fee_points import Size, Value, includes, values_of
+from portal.domain.fee_turns import Turns, may_turn
 from portal.domain.fees import (
     PLAN,
     FeeLine,
@@ -16,10 +15,7 @@ from portal.domain.fees import (
     edges_of,
     facts_in,
     facts_of_line,
-    parts_of,
 )
-
-MOST_TURNS = 100
 
 
 class OpenAnswers:
@@ -32,6 +28,7 @@ class OpenAnswers:
         self, schedule: Schedule, answers: Mapping[str, Answer], plans: Sequence[str]
     ) -> None:
         self._facts = schedule.facts
+        self._rounding = schedule.rounding
         self._answers = answers
         self._plans = list(plans)
         self._edges = {line.id: edges_of([line]) for line in schedule.lines}
@@ -74,10 +71,27 @@ class OpenAnswers:
         edges: set[Fraction] = set()
         for line in lines:
             edges |= self._edges[line.id].get(question, set())
-        fact, answer = self._facts[question], self._answers.get(question)
-        if isinstance(answer, Between) and _falls_with(question, lines):
-            edges |= {turn for line in lines for turn in _turns(line, question, answer)}
-        return values_of(fact.fact, answer, edges, fact.step)
+        fact = self._facts[question]
+        turns = self._turns(question, lines, edges)
+        if turns is not None:
+            edges |= turns.found(self.settled, fact.step)
+        return values_of(fact.fact, self._answers.get(question), edges, fact.step)
+
+    def turns_too_often(self, question: str, lines: Sequence[FeeLine]) -> bool:
+        """Tell whether lines turn too often with a quantity to try each place."""
+        turns = self._turns(question, lines, ())
+        return turns is not None and turns.too_many
+
+    def _turns(
+        self, question: str, lines: Sequence[FeeLine], edges: Iterable[Fraction]
+    ) -> Turns | None:
+        answer = self._answers.get(question)
+        if len(lines) == 1 or not isinstance(answer, Between) or not may_turn(question, lines):
+            return None
+        low, high = answer.low, answer.high
+        assert isinstance(low, Fraction)
+        assert isinstance(high, Fraction)
+        return Turns(lines, question, (low, high), edges, self._rounding)
 
     def facts_open(self, line: FeeLine) -> tuple[str, ...]:
         """Return the facts that leave a line open, also a size that nobody gave."""
@@ -89,24 +103,3 @@ class OpenAnswers:
 
     def _open(self, facts: Iterable[str]) -> frozenset[str]:
         return frozenset(fact for fact in facts if fact not in self.settled)
-
-
-def _falls_with(quantity: str, lines: Iterable[FeeLine]) -> bool:
-    """Tell whether what is taken off rises with a quantity, so that a sum need not rise with it."""
-    return any(line.reduces and quantity in facts_in(line.amount) for line in lines)
-
-
-def _turns(line: FeeLine, quantity: str, answer: Between) -> Iterator[Fraction]:
-    """Yield where within a range an amount turns: where a slice or a unit of it begins."""
-    low = answer.low
-    assert isinstance(low, Fraction)
-    for part in parts_of(line.amount):
-        if not isinstance(part, Per | Slices) or part.fact != quantity:
-            continue
-        starts = [part.included] if isinstance(part, Per) else [row.to for row in part.rows]
-        each = part.unit.each / 2 if part.unit.partial == "nearest" else part.unit.each
-        for start in [Fraction(0), *(start for start in starts if start is not None)]:
-            yield start
-            first = max(ceil((low - start) / each), 0)
-            for number in range(first, first + (MOST_TURNS if part.unit.partial != "exact" else 0)):
-                yield start + number * each

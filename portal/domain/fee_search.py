@@ -21,7 +21,7 @@ from portal.domain.fee_spans import NOTHING, Span, combine, join, opened
 from portal.domain.fees import GROUPS, FeeLine, Group, Schedule, parts_of
 
 ENOUGH = 800
-MOST_WORK = 20_000  # lines worked out; a hundredth of that is much for a real schedule
+MOST_WORK = 16_000  # lines worked out: less than a second, and far more than a real schedule
 Totals = Mapping[Group, Span]
 
 
@@ -107,6 +107,9 @@ class Search:
             shared = [line for line in lines if line.once and keys[line.once] > 1]
             wanted = wanted.union(*map(self._answers.of_line, shared))
             wanted |= {question for question, count in counts.items() if count > 1}
+            # Of what turns too often, each line is tried alone: wider than need be, not narrower.
+            wanted = {q for q in wanted if not self._answers.turns_too_often(q, lines)}
+            wanted |= set(self._of_who_is_met(lines))
         wanted -= chosen.keys()
         return max(wanted, key=lambda question: (counts[question], question), default=None)
 

@@ -101,9 +101,11 @@ class FeeLine:
     replaces: tuple[str, ...]
     refund: Refund | None
     others: frozenset[str] = field(init=False)  # the lines this one speaks of
+    shares_of: frozenset[str] = field(init=False)  # those of which its amount is a percentage
 
     def __post_init__(self) -> None:
-        others = frozenset({*self.reduces, *self.replaces, *lines_in(self.amount)})
+        object.__setattr__(self, "shares_of", lines_in(self.amount))
+        others = frozenset({*self.reduces, *self.replaces, *self.shares_of})
         object.__setattr__(self, "others", others)
 
 
