@@ -1,5 +1,6 @@
 """Turns the amounts of a fee schedule's file into domain objects, collecting every fault."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -282,8 +283,10 @@ class AmountBuilder:
         return amount.low
 
     def _count(self, given: str, fact: FeeFact, where: str) -> Fraction:
-        """Read how many. Raises MoneyError."""
-        value = read_rate(given)
+        """Read how many: "5", "0.25", "1/4 hour", "10 lots". Raises MoneyError."""
+        number = re.sub(rf"\s+({re.escape(fact.one)}|{re.escape(fact.many)})$", "", given.strip())
+        share = re.fullmatch(r"(\d+)/([1-9]\d*)", number)
+        value = Fraction(int(share[1]), int(share[2])) if share else read_rate(number)
         if fact.whole and value.denominator != 1:
             self._fault(where, f"{given!r}: {fact.many} are counted whole")
         return value

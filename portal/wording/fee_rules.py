@@ -18,6 +18,8 @@ from portal.domain.fee_amounts import (
     Unit,
     Unset,
 )
+from portal.domain.fee_points import JUST_ABOVE_ZERO
+from portal.domain.fee_trials import first_at
 from portal.domain.fees import FeeFact, FeeLine, Level, Refund, Schedule, parts_of
 from portal.domain.i18n import _
 from portal.domain.money import say_rate
@@ -33,6 +35,8 @@ from portal.wording.fee_values import (
     say_size,
 )
 
+# Amounts said in so many words that they stand in brackets beside others.
+_LONG = Bounded | Times | Tiers | Cases | Slices
 _PARTS = {
     "up": _("A part counts as a whole."),
     "down": _("A part is not counted."),
@@ -63,8 +67,9 @@ def say_rule(line: FeeLine, schedule: Schedule, *, conditional: bool = False) ->
 
 
 def sentence(text: str) -> str:
-    """Make a sentence of a phrase."""
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+    """Make a sentence of a phrase, which may begin with a bracket."""
+    start = 2 if text.startswith("(") else 1
+    return f"{text[:start].upper()}{text[start:]}" + ("" if text.endswith(".") else ".")
 
 
 def _rule(amount: Amount, schedule: Schedule) -> str:
@@ -77,6 +82,8 @@ def _rule(amount: Amount, schedule: Schedule) -> str:
             return _slices(amount, schedule.facts[amount.fact])
         case Tiers(fact=fact, rows=rows):
             known = schedule.facts[fact]
+            if _passes_over_zero(amount, known):
+                rows = rows[1:]
             said = [_row(say_ends(known, row.low, row.high), row.amount, schedule) for row in rows]
             return _("by “{fact}”: {rows}").format(fact=known.label, rows="; ".join(said))
         case Cases():
@@ -100,8 +107,23 @@ def _other(amount: Amount, schedule: Schedule) -> str:
     return amount.why
 
 
+def _passes_over_zero(amount: Tiers, fact: FeeFact) -> bool:
+    """Tell whether the row for nothing is one that no job meets: it is a gap to the next."""
+    zero = amount.rows[0]
+    return (
+        zero.high == JUST_ABOVE_ZERO
+        and not amount.ambiguous
+        and first_at(zero.high, fact) < first_at(amount.rows[1].low, fact)
+    )
+
+
 def _together(amount: Together, schedule: Schedule) -> str:
     said = [_part(part, schedule) for part in amount.parts]
+    for place, part in enumerate(amount.parts):
+        # Of "the greater of a and b plus c" nobody could say what is added to what.
+        last = place == len(said) - 1
+        if isinstance(part, Together) and not (amount.how == "sum" and last):
+            said[place] = f"({said[place]})"
     if amount.how == "sum":
         return _(" plus ").join(said)
     return AMONG[amount.how].format(amounts=say_list(said))
@@ -112,7 +134,7 @@ def _part(amount: Amount, schedule: Schedule) -> str:
     said = _rule(amount, schedule)
     if said.endswith("."):
         return _("an amount not known ({why})").format(why=said.rstrip("."))
-    return f"({said})" if isinstance(amount, Bounded | Times | Tiers | Cases) else said
+    return f"({said})" if isinstance(amount, _LONG) else said
 
 
 def _percent(amount: Percent, schedule: Schedule) -> str:

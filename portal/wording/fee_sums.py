@@ -129,7 +129,8 @@ class _Sum:
                 held = [self.terms(part) for part in self._held(amount)]
                 return say_either(list(dict.fromkeys(held))) or say_dollars(Fraction(0))
             case Together("sum", parts):
-                return " + ".join(map(self._addend, parts))
+                last = len(parts) - 1
+                return " + ".join(self._addend(p, last=n == last) for n, p in enumerate(parts))
             case Together(how, parts):
                 return AMONG[how].format(amounts=say_list([self._member(p) for p in parts]))
         return self._other(amount)
@@ -167,9 +168,11 @@ class _Sum:
                 return held or ([rest] if rest else [])
         return []
 
-    def _addend(self, part: Amount) -> str:
+    def _addend(self, part: Amount, *, last: bool) -> str:
         said = self.terms(part)
-        return f"({said})" if self.binds(part) or self.choices(part) > 1 else said
+        # Of "the greater of a and b + c" nobody could say what is added to what.
+        among = isinstance(part, Together) and part.how != "sum" and not last
+        return f"({said})" if among or self.binds(part) or self.choices(part) > 1 else said
 
     def _factor(self, part: Amount) -> str:
         plain = isinstance(self.core(part), Flat | Per) and not self.binds(part)

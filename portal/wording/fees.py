@@ -107,7 +107,7 @@ def tell_estimate(estimate: Estimate, made_on: date) -> EstimateTold:
             HEADINGS[group],
             _TOTALS[group],
             say_span(total),
-            tuple(_tell(line, schedule) for line in estimate.lines if line.line.group == group),
+            tuple(_tell(line, estimate) for line in estimate.lines if line.line.group == group),
         )
         for group, total in estimate.totals.items()
     )
@@ -172,15 +172,15 @@ def say_saving(before: Estimate, after: Estimate) -> str | None:
     return f"{said} {EXAMPLE}" if before.schedule.example else said
 
 
-def _tell(estimate: LineEstimate, schedule: Schedule) -> FeeTold:
-    line = estimate.line
+def _tell(told: LineEstimate, estimate: Estimate) -> FeeTold:
+    line, schedule = told.line, estimate.schedule
     return FeeTold(
         id=line.id,
         name=line.name,
-        amount=say_span(estimate.charged),
-        mark=_mark(estimate, schedule),
-        rule=say_rule(line, schedule, conditional=not estimate.always),
-        arithmetic=_arithmetic(estimate, schedule),
+        amount=say_span(told.charged),
+        mark=_mark(told, [one.line for one in estimate.lines]),
+        rule=say_rule(line, schedule, conditional=not told.always),
+        arithmetic=_arithmetic(told, schedule),
         source=line.source,
         cite="; ".join(line.cite) or None,
         basis=say_basis(line.basis),
@@ -199,8 +199,8 @@ def _arithmetic(estimate: LineEstimate, schedule: Schedule) -> str:
     return _("At the least: {least}. At the most: {most}.").format(least=least, most=most)
 
 
-def _mark(estimate: LineEstimate, schedule: Schedule) -> str | None:
-    """Say what other lines do, or may do, to a line, and whether it applies at all."""
+def _mark(estimate: LineEstimate, lines: Sequence[FeeLine]) -> str | None:
+    """Say what those of `lines` that are others do, or may do, to a line, and if it applies."""
     line, states = estimate.line, estimate.states
     if "due" not in states:
         if "covered" in states:
@@ -208,10 +208,10 @@ def _mark(estimate: LineEstimate, schedule: Schedule) -> str | None:
         return _("Replaced by another line")
     said = [] if estimate.always else [_("May apply")]
     if "covered" in states:
-        others = [one for one in schedule.lines if one is not line and one.once == line.once]
+        others = [one for one in lines if one is not line and one.once == line.once]
         said.append(_("May be covered by {lines}").format(lines=_either_of(others)))
     if "replaced" in states:
-        others = [one for one in schedule.lines if line.id in one.replaces]
+        others = [one for one in lines if line.id in one.replaces]
         said.append(_("May be replaced by {lines}").format(lines=_either_of(others)))
     return ". ".join(said) or None
 

@@ -156,6 +156,8 @@ def test_no_amount_is_ever_a_float() -> None:
         (BY_WHEN, "ground=5&hours=2.51&cost=1000.04", (300, 300)),
         (BY_WHEN, "ground=5&hours=1&cost=1000.05", (200, 200)),
         (BY_WHEN, "ground=2.5 acres..3 acres&hours=1&cost=1", (100, 400)),
+        ('per = "hours", rate = "3", each = "1/4 hour", partial = "up"', "hours=0.6", (900, 900)),
+        ('per = "lots", rate = "30", each = "10 lots", partial = "up"', "lots=11", (6000, 6000)),
         # Half an hour is not nothing, and less than the first row: the author left it open.
         (FROM_ONE_HOUR, "hours=unknown", (0, 900)),
         (FROM_ONE_HOUR, "hours=0.5", (0, 500)),

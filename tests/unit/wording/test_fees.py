@@ -16,6 +16,11 @@ TODAY = date(2026, 1, 2)
 TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
 KEPT = "What is not used is not given back."
+FLAT_FIVE = '{ flat = "5" }'
+GREATER = '{ greater = [{ flat = "5" }, { percent = "1", of = "cost" }] }'
+BY_SLICES = (
+    '{ slices = "hours", partial = "exact", rows = [{ to = 2, rate = "1" }, { rate = "3" }] }'
+)
 NEAREST = "rounded to the nearest cent, half a cent up"
 FOUR_ROWS = (
     'tiers = "ground", rows = [{ below = 10, flat = "1" }, { to = 20, flat = "2" },'
@@ -71,6 +76,15 @@ def one(amount: str, query: str = "", round_to: str = "cent") -> FeeTold:
          "By “Lots”: up to 1 lot: $1; 2 lots or more: $3; in all, at least $2.", ""),
         ('sum = [{ flat = "9" }, { cases = [{ when = "late", flat = "1" }, { flat = "3" }] }]',
          "late=no", "$9 plus (if “Begun first” is yes: $1; otherwise: $3).", "$9 + $3 = $12."),
+        (f"sum = [{BY_SLICES}, {FLAT_FIVE}]", "hours=3",
+         "(For each hour, slice by slice: $1 up to 2 hours; $3 beyond that) plus $5.",
+         f"2 hours {TIMES} $1 + 1 hour {TIMES} $3 + $5 = $10."),
+        (f"lesser = [{GREATER}, {{ sum = [{FLAT_FIVE}, {FLAT_FIVE}] }}]", "cost=700",
+         "The lesser of (the greater of $5 and 1% of “Cost”) and ($5 plus $5).",
+         "The lesser of $7 (the greater of $5 and $7 (1% of $700)) and $10 ($5 + $5) = $7."),
+        (f"sum = [{GREATER}, {FLAT_FIVE}]", "cost=700",
+         "(The greater of $5 and 1% of “Cost”) plus $5.",
+         "(The greater of $5 and $7 (1% of $700)) + $5 = $12."),
         ('unknown = "Ask the Town."', "", "Ask the Town.", ""),
         ('unknown = "Ask the Town", minimum = "5"', "", "Ask the Town, at least $5.", ""),
         ('unknown = "Ask the Town.", minimum = "5"', "", "Ask the Town. At least $5.", ""),
@@ -122,6 +136,12 @@ def test_a_line_that_may_apply_says_when(when: str, said: str) -> None:
         assert (line.mark, line.rule) == ("May apply", f"{said} A flat $1.")
 
 
+def test_tiers_of_jobs_that_are_larger_anyway_say_nothing_of_none() -> None:
+    rows = 'rows = [{ above = 5, to = 9, flat = "1" }, { flat = "2" }]'
+    line = told(schedule_of(f'a: tiers = "ground", {rows} | when = "ground > 5"'), "ground=7")["a"]
+    assert line.rule == "By “Ground”: more than 5 sq ft, up to 9 sq ft: $1; more than 9 sq ft: $2."
+
+
 def test_a_rounded_amount_says_so() -> None:
     line = one('per = "ground", rate = "0.015", partial = "exact"', "ground=1234", "dollar_up")
     assert line.amount == "$19"
@@ -165,7 +185,9 @@ OVER_ANOTHER = schedule_of(
         ("late=yes&use=home&senior=yes&lots=4",
          {"a": "Replaced by another line", "b": None, "d": "Covered by another line", "e": None}),
         ("use=home&senior=no&lots=1",
-         {"a": "May be replaced by “Line 2” or “Line 3”", "b": "May apply"}),
+         {"a": "May be replaced by “Line 2”", "b": "May apply"}),
+        ("senior=no&lots=1", {"a": "May be replaced by “Line 2” or “Line 3”"}),
+        ("late=no&senior=no&lots=1", {"a": "May be replaced by “Line 3”"}),
         ("late=no&use=home&senior=yes", {"a": None, "d": "May be covered by “Line 5”",
          "e": "May apply"}),
         ("late=no&use=home", {"a": None, "d": "May apply. May be covered by “Line 5”",
@@ -175,7 +197,8 @@ OVER_ANOTHER = schedule_of(
 def test_a_line_is_marked_with_what_others_do_or_may_do_to_it(
     query: str, marks: dict[str, str | None]
 ) -> None:
-    assert {name: line.mark for name, line in told(OVER_ANOTHER, query).items()} == marks
+    found = told(OVER_ANOTHER, query)
+    assert {name: found[name].mark for name in marks} == marks
 
 
 @pytest.mark.parametrize(
