@@ -35,6 +35,10 @@ BY_WHEN = (
     ' { when = "hours > 2.50", flat = "3" },'
     ' { when = "cost >= \'$1,000.05\'", flat = "2" }, { flat = "1" }], edge = "ambiguous"'
 )
+ONE_OVER_ALL = (
+    'tiers = "hours", edge = "ambiguous", rows = [{ to = 100, flat = "1" },'
+    ' { from = 10, to = 20, flat = "2" }, { from = 15, flat = "3" }]'
+)
 FROM_ONE_HOUR = (
     'tiers = "hours", edge = "ambiguous", rows = [{ from = 1, to = 2, flat = "5" }, { flat = "9" }]'
 )
@@ -158,6 +162,9 @@ def test_no_amount_is_ever_a_float() -> None:
         (BY_WHEN, "ground=2.5 acres..3 acres&hours=1&cost=1", (100, 400)),
         ('per = "hours", rate = "3", each = "1/4 hour", partial = "up"', "hours=0.6", (900, 900)),
         ('per = "lots", rate = "30", each = "10 lots", partial = "up"', "lots=11", (6000, 6000)),
+        (ONE_OVER_ALL, "hours=50", (100, 300)),
+        (ONE_OVER_ALL, "hours=12", (100, 200)),
+        (ONE_OVER_ALL, "hours=101", (300, 300)),
         # Half an hour is not nothing, and less than the first row: the author left it open.
         (FROM_ONE_HOUR, "hours=unknown", (0, 900)),
         (FROM_ONE_HOUR, "hours=0.5", (0, 500)),
