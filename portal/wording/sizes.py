@@ -27,6 +27,10 @@ UNEVEN = _(
     "The root for a triangle by its sides does not come out even. We take the next thousandth of "
     "a square foot above it."
 )
+UNEVEN_RANGE = _(
+    "A root for a triangle by its sides may not come out even. Then the low end of the range is "
+    "the next thousandth of a square foot below it, and the high end the next one above."
+)
 
 
 def tell_total(sized: Sized, unit: Unit, margin: Margin | None, reuse: Reuse | None) -> list[str]:
@@ -94,8 +98,11 @@ def tell_notes(parts: Sequence[Part]) -> list[str]:
         notes.append(ROUND)
     if any("bottom_length" in part.sizes for part in parts):
         notes.append(END_AREAS)
-    if any(part.shape is SIDES and not _comes_out_even(part) for part in parts):
+    triangles = [[part.sizes[side] for side in "abc"] for part in parts if part.shape is SIDES]
+    if any(_are_known(sides) and not has_exact_area(sides) for sides in triangles):
         notes.append(UNEVEN)
+    if not all(map(_are_known, triangles)):
+        notes.append(UNEVEN_RANGE)
     return notes
 
 
@@ -165,6 +172,5 @@ def _say_near(way: Fraction, cut: Cut, span: Amount, unit: Unit, *, over: bool) 
     return near[over].format(apart=apart, limit=limit)
 
 
-def _comes_out_even(part: Part) -> bool:
-    sides = [part.sizes[side] for side in "abc"]
-    return all(side.low == side.high for side in sides) and has_exact_area(sides)
+def _are_known(sides: Sequence[Amount]) -> bool:
+    return all(side.low == side.high for side in sides)
