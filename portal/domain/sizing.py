@@ -4,7 +4,7 @@ Areas are in square feet and volumes in cubic yards. Every result is a span: exa
 size is, and else from the least to the greatest that the sizes allow.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -14,7 +14,7 @@ from portal.domain.amounts import Amount, QuantityError, read_amount
 from portal.domain.dimensions import is_bare
 from portal.domain.i18n import _
 from portal.domain.parts import Part
-from portal.domain.shapes import SIDES, Measure
+from portal.domain.shapes import SIDES, Measure, Shape
 from portal.domain.solids import CUBIC_FEET_IN_A_YARD
 from portal.domain.spans import above_zero, from_to, larger, rounded_out, span_of, total
 from portal.domain.triangles import area_of
@@ -112,17 +112,11 @@ def size_of(part: Part, measure: Measure, strip: Amount | None = None) -> Amount
     if measure == "volume":
         cubic_feet = above_zero(span_of(part.shape.volume, sizes))
         return _divided(cubic_feet, CUBIC_FEET_IN_A_YARD)
-    area, around = part.shape.area, part.shape.around
-    assert area is not None
-    assert around is not None
-    found = [span_of(area, sizes)]
+    assert part.shape.area is not None
+    found = span_of(part.shape.area, sizes)
     if strip is not None:
-        wide = {**sizes, "strip": strip}
-        corners = part.shape.corners
-        found.append(
-            span_of(lambda at: around(at) * at["strip"] + corners * at["strip"] ** 2, wide)
-        )
-    return above_zero(total(found))
+        found = total((found, _strip_around(part.shape, {**sizes, "strip": strip})))
+    return above_zero(found)
 
 
 def size_parts(
@@ -157,6 +151,12 @@ def _soil(parts: Sequence[Part], sizes: Sequence[Amount]) -> Soil:
 
     cut, fill = total(going("cut")), total(going("fill"))
     return Soil(cut, fill, larger(cut, fill), total((cut, fill)))
+
+
+def _strip_around(shape: Shape, sizes: Mapping[str, Amount]) -> Amount:
+    assert shape.strip is not None
+    most = span_of(shape.strip, sizes)
+    return from_to(span_of(shape.least_strip, sizes), most) if shape.least_strip else most
 
 
 def _with_percent(span: Amount, margin: Margin | None) -> Amount:

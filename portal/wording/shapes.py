@@ -58,10 +58,11 @@ WORDS: Mapping[str, ShapeWords] = {
     "triangle": ShapeWords(
         _("Triangle, by its base and height"),
         _("The corner of a lot, a bed between two paths"),
-        _("Measure the longest side. Then measure from it, straight out, to the far corner."),
+        _("Measure the longest side. Then measure from a spot on it, straight out, to the far "
+          "corner. With a square corner you can measure the two sides that meet there."),
         {
-            "base": _("Longest side"),
-            "height": _("Straight out to the far corner"),
+            "base": _("Side you measure from"),
+            "height": _("Straight out from a spot on it to the far corner"),
             "depth": _DEPTH,
         },
         _("{base} x {height} ÷ 2"),

@@ -31,6 +31,10 @@ UNEVEN_RANGE = _(
     "A root for a triangle by its sides may not come out even. Then the low end of the range is "
     "the next thousandth of a square foot below it, and the high end the next one above."
 )
+TRIANGLE_STRIP = _(
+    "Two sides of the triangle are not measured, so the strip around it is a range: from two equal "
+    "sides to a square corner."
+)
 
 
 def tell_total(sized: Sized, unit: Unit, margin: Margin | None, reuse: Reuse | None) -> list[str]:
@@ -91,8 +95,8 @@ def tell_limits(
     return lines or [_("With your other answers, this size no longer changes the result.")]
 
 
-def tell_notes(parts: Sequence[Part]) -> list[str]:
-    """Tell where a number is a hair larger than what it stands for."""
+def tell_notes(parts: Sequence[Part], margin: Margin | None) -> list[str]:
+    """Tell where a number is not just what it stands for: a hair larger, or a range."""
     notes = []
     if any("across" in part.sizes for part in parts):
         notes.append(ROUND)
@@ -103,6 +107,8 @@ def tell_notes(parts: Sequence[Part]) -> list[str]:
         notes.append(UNEVEN)
     if not all(map(_are_known, triangles)):
         notes.append(UNEVEN_RANGE)
+    if margin and margin.unit == "ft" and any(part.shape.least_strip for part in parts):
+        notes.append(TRIANGLE_STRIP)
     return notes
 
 

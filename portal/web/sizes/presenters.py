@@ -140,7 +140,7 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
         lines=tell_total(result.sized, unit, sheet.margin, sheet.reuse),
         twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
-        notes=tell_notes(sheet.parts),
+        notes=tell_notes(sheet.parts, sheet.margin),
         use=SizeLinks(sheet).using(job, question),
         outcome=determine_job(job).telling.answer if "activity" in job.answers else None,
         determination=Links(job).to("determination"),

@@ -2,6 +2,7 @@
 
 import csv
 from fractions import Fraction
+from math import hypot, pi
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -190,6 +191,27 @@ def test_a_strip_around_a_circle_is_a_larger_circle() -> None:
     circle = parts_of("1.shape=circle&1.across=10", "area")[0][0]
     wider = parts_of("1.shape=circle&1.across=16", "area")[0][0]
     assert size_of(circle, "area", exactly(Fraction(3))) == size_of(wider, "area")
+
+
+@given(
+    st.integers(1, 90), st.integers(1, 90), st.fractions(0, 1, max_denominator=9), st.integers(1, 9)
+)
+def test_a_strip_around_a_triangle_holds_that_of_every_place_of_its_far_corner(
+    base: int, height: int, place: Fraction, strip: int
+) -> None:
+    """The corner may stand over any spot of the side that the height is measured from."""
+    triangle = parts_of(f"1.shape=triangle&1.base={base}&1.height={height}", "area")[0][0]
+    true = _strip_at(base, height, place, strip)
+    found = size_of(triangle, "area", exactly(Fraction(strip)))
+    assert found.low - Fraction(1, 10**6) <= true <= found.high + Fraction(1, 10**6)
+    # It is no wider than two corners make it: both ends are reached, but for a rounded root.
+    assert abs(found.low - _strip_at(base, height, Fraction(1, 2), strip)) < Fraction(2, 10)
+    assert abs(found.high - _strip_at(base, height, Fraction(0), strip)) < Fraction(2, 10)
+
+
+def _strip_at(base: int, height: int, place: Fraction, strip: int) -> float:
+    around = base + hypot(base * place, height) + hypot(base * (1 - place), height)
+    return base * height / 2 + around * strip + pi * strip**2
 
 
 def test_fractions_too_long_for_a_box_are_rounded_outward() -> None:
