@@ -192,6 +192,7 @@ def _impossible(shape: Shape, sizes: Mapping[str, Amount]) -> Iterable[Fault]:
     """Yield what keeps a shape from being: a bottom that is too large, sides that do not meet."""
     for below, above in (
         ("bottom", "width"), ("bottom_length", "length"), ("bottom_width", "width"),
+        ("bottom_across", "across"),
     ):  # fmt: skip
         if below in sizes:
             small, large = sizes[below], sizes[above]

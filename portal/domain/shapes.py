@@ -134,6 +134,10 @@ def _pond(at: Dims) -> Fraction:
     return average_end_areas(areas, (at["depth"],))
 
 
+def _round_pond(at: Dims) -> Fraction:
+    return average_end_areas((circle(at["across"]), circle(at["bottom_across"])), (at["depth"],))
+
+
 def _stations(at: Dims) -> Fraction:
     count = sum(name.startswith("area") for name in at)
     areas = [at[f"area{number}"] for number in range(1, count + 1)]
@@ -190,6 +194,11 @@ _POND = Shape(
     ),
     _pond, _rectangle, _strip(_around_rectangle), hole=True,
 )  # fmt: skip
+_ROUND_POND = Shape(
+    "round_pond", _lengths("across"),
+    (Dimension("bottom_across", "length", may_be_zero=True), _depth("depth")),
+    _round_pond, lambda at: circle(at["across"]), _strip(_around_circle, PI), hole=True,
+)  # fmt: skip
 _CONE = Shape(
     "cone", _lengths("across"), (_depth("height"),),
     lambda at: cone(at["across"], at["height"]),
@@ -205,8 +214,8 @@ _LOADS = Shape(
 SHAPES: Mapping[str, Shape] = {
     shape.id: shape
     for shape in (
-        _RECTANGLE, _CIRCLE, _TRIANGLE, SIDES, _TRENCH, _WEDGE, _PAD, _POND, _CONE, _RIDGE,
-        _STATIONS, _LOADS,
+        _RECTANGLE, _CIRCLE, _TRIANGLE, SIDES, _TRENCH, _WEDGE, _PAD, _POND, _ROUND_POND,
+        _CONE, _RIDGE, _STATIONS, _LOADS,
     )
 }  # fmt: skip
 

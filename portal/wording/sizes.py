@@ -100,7 +100,7 @@ def tell_notes(parts: Sequence[Part], margin: Margin | None) -> list[str]:
     notes = []
     if any("across" in part.sizes for part in parts):
         notes.append(ROUND)
-    if any("bottom_length" in part.sizes for part in parts):
+    if any({"bottom_length", "bottom_across"} & part.sizes.keys() for part in parts):
         notes.append(END_AREAS)
     triangles = [[part.sizes[side] for side in "abc"] for part in parts if part.shape is SIDES]
     if any(_are_known(sides) and not has_exact_area(sides) for sides in triangles):

@@ -127,7 +127,7 @@ def test_the_sheet_is_printed_with_its_drawings_and_its_code_opens_the_shapes(pa
     assert "edition=" in code
     assert page.request.get(code).ok
     page.emulate_media(media="print")
-    assert page.locator("svg.gw-drawing").count() == 10
+    assert page.locator("svg.gw-drawing").count() == 11
     for drawing in page.locator("svg.gw-drawing").all():
         expect(drawing).to_be_visible()
     expect(page.get_by_role("link", name="Change").first).to_be_hidden()

@@ -92,7 +92,7 @@ def test_after_a_name_that_nobody_knows_the_good_shapes_are_kept(client: FlaskCl
 
 
 SHAPES = st.sampled_from(["rectangle", "circle", "sides", "trench", "pad", "pond", "stations",
-                          "loads", "cone", "square", ""])  # fmt: skip
+                          "loads", "cone", "round_pond", "square", ""])  # fmt: skip
 SIZES = st.one_of(
     st.text(max_size=12),
     st.sampled_from(["20", "20 ft", "3 in", "20..25 ft", "0", "up to 3 ft", "1/3 m", "10%", "cut",
@@ -100,7 +100,8 @@ SIZES = st.one_of(
 )  # fmt: skip
 NAMES = st.sampled_from(
     ["length", "width", "depth", "across", "a", "b", "c", "bottom", "room", "way", "height",
-     "area1", "to2", "area2", "to3", "area3", "count", "each", "bottom_length", "bottom_width"]
+     "area1", "to2", "area2", "to3", "area3", "count", "each", "bottom_length", "bottom_width",
+     "bottom_across"]
 )  # fmt: skip
 
 

@@ -83,6 +83,8 @@ BOX = "1.shape=rectangle&1.length={}&1.width={}&1.depth={}&1.way=cut"
          {"bottom": WIDER_BELOW}),
         ("1.shape=pond&1.length=9&1.width=2&1.bottom_length=10&1.bottom_width=3&1.depth=1 ft",
          "volume", {"bottom_length": WIDER_BELOW, "bottom_width": WIDER_BELOW}),
+        ("1.shape=round_pond&1.across=9&1.bottom_across=10&1.depth=1 ft", "volume",
+         {"bottom_across": WIDER_BELOW}),
         ("1.shape=stations&1.area1=0&1.to2=9&1.area2=0&1.way=cut", "volume",
          {"area1": NOTHING_CUT}),
         ("1.shape=stations&1.area1=1&1.to2=9&1.area2=1&1.to4=9&1.area4=2&1.way=cut", "volume",
