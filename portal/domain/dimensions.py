@@ -89,13 +89,16 @@ def read_dimension(text: str, kind: Kind, *, may_be_zero: bool = False) -> Amoun
 
 def write_dimension(amount: Amount, kind: Kind) -> str:
     """Write a size for an address, exactly and with its unit: "20 ft", "20..25 ft"."""
+    return _WRITTEN[kind].format(text_as_typed(write_span(amount)))
+
+
+def write_span(amount: Amount) -> str:
+    """Write an amount for an address without its unit: "20", "20..25"."""
     if amount.low == amount.high:
-        text = write_amount(amount.low)
-    else:
-        text = write_range(
-            amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
-        )
-    return _WRITTEN[kind].format(text_as_typed(text))
+        return write_amount(amount.low)
+    return write_range(
+        amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
+    )
 
 
 def say_dimension(amount: Amount, kind: Kind) -> str:

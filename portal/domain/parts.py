@@ -4,8 +4,8 @@ Every name has a dot, which no fact's has. `1.shape=trench` begins the first par
 `1.width` and so on are its sizes (`portal/domain/shapes.py` has them all), each with its unit, and
 `1.way` is `cut` for soil that is dug or `fill` for soil that is brought or placed; a hole needs no
 way. `all.margin` is added to the whole (`10%`, or `3 ft` around each part of an area), `all.reuse`
-says if soil that is dug here is the fill too (`yes`, `no`; without it that stays open), and
-`all.part` is the number of the part whose form is open.
+says if soil that is dug here is the fill too (`yes`, `no`, or `part`, of which `all.reused` says
+how much; without it that stays open), and `all.part` is the number of the part whose form is open.
 """
 
 import re
@@ -31,7 +31,7 @@ Way = Literal["cut", "fill"]
 WAYS: Mapping[str, Way] = {"cut": "cut", "fill": "fill"}
 MOST_PARTS = 12
 _NAME = re.compile(r"(all|[1-9]\d?)\.([a-z_]{1,20}\d?)")
-_OF_ALL = ("margin", "reuse", "part")
+_OF_ALL = ("margin", "reuse", "reused", "part")
 
 REPEATED = _("This was answered more than once. Give one answer.")
 WHICH_WAY = _("Pick if this soil is dug out here, or brought or placed.")

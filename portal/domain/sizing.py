@@ -4,23 +4,23 @@ Areas are in square feet and volumes in cubic yards. Every result is a span: exa
 size is, and else from the least to the greatest that the sizes allow.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from portal.domain.amount_words import TOO_MUCH
 from portal.domain.amounts import Amount, QuantityError, read_amount
-from portal.domain.dimensions import is_bare
+from portal.domain.dimensions import is_bare, write_span
 from portal.domain.i18n import _
 from portal.domain.parts import Part
 from portal.domain.shapes import SIDES, Measure, Shape
+from portal.domain.soil import Reuse, Soil, soil_of
 from portal.domain.solids import CUBIC_FEET_IN_A_YARD
-from portal.domain.spans import above_zero, from_to, larger, rounded_out, span_of, total
+from portal.domain.spans import above_zero, from_to, rounded_out, span_of, total
 from portal.domain.triangles import area_of
 from portal.domain.units import say_amount, text_as_typed, with_unit, write_range
 
-Reuse = Literal["yes", "no"]
 MarginUnit = Literal["percent", "ft"]
 # The largest margin that can be believed, in each unit that it may have.
 _MARGINS: tuple[tuple[MarginUnit, Fraction], ...] = (
@@ -40,23 +40,6 @@ class Margin:
 
     amount: Amount
     unit: MarginUnit
-
-
-@dataclass(frozen=True, slots=True)
-class Soil:
-    """The soil of all parts: what is cut, what is filled, and both with reused soil counted once.
-
-    `twice` counts reused soil as cut and again as fill. Without fill or without cut all agree.
-    """
-
-    cut: Amount
-    fill: Amount
-    once: Amount
-    twice: Amount
-
-    @property
-    def may_be_reused(self) -> bool:
-        return bool(self.cut.high and self.fill.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +77,7 @@ def read_margin(text: str, measure: Measure) -> Margin:
 
 def write_margin(margin: Margin) -> str:
     """Write a margin for an address: "10%", "3 ft", "10..15%"."""
-    amount = margin.amount
-    text = write_range(
-        amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
-    )
-    low, _dots, high = text.partition("..")
-    return text_as_typed(low if low == high else text) + (
-        "%" if margin.unit == "percent" else " ft"
-    )
+    return text_as_typed(write_span(margin.amount)) + ("%" if margin.unit == "percent" else " ft")
 
 
 def size_of(part: Part, measure: Measure, strip: Amount | None = None) -> Amount:
@@ -129,9 +105,10 @@ def size_parts(
         before = total(plain)
         grown = total(size_of(part, measure, strip) for part in parts)
         return Sized(plain, None, before, _with_percent(grown, margin))
-    soil = _soil(parts, plain)
-    counted = {"yes": soil.once, "no": soil.twice, None: from_to(soil.once, soil.twice)}[reuse]
-    twice = _with_percent(soil.twice, margin) if reuse == "yes" and soil.may_be_reused else None
+    soil = soil_of(parts, plain)
+    counted = soil.counted(reuse)
+    counts_once = soil.may_be_reused and reuse not in (None, "no")
+    twice = _with_percent(soil.twice, margin) if counts_once else None
     return Sized(plain, soil, counted, _with_percent(counted, margin), twice)
 
 
@@ -143,14 +120,6 @@ def fit_to_write(span: Amount) -> Amount:
     if len(write_range(span.low, span.high)) <= 2 * LONGEST_WRITTEN:
         return span
     return above_zero(rounded_out(span, 1_000))
-
-
-def _soil(parts: Sequence[Part], sizes: Sequence[Amount]) -> Soil:
-    def going(way: str) -> Iterable[Amount]:
-        return (size for part, size in zip(parts, sizes, strict=True) if part.way == way)
-
-    cut, fill = total(going("cut")), total(going("fill"))
-    return Soil(cut, fill, larger(cut, fill), total((cut, fill)))
 
 
 def _strip_around(shape: Shape, sizes: Mapping[str, Amount]) -> Amount:

@@ -1,6 +1,6 @@
 """Sizes from shapes in words: how the parts come together, and the limits they touch."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from portal.domain.amounts import Amount
@@ -11,13 +11,21 @@ from portal.domain.facts import Unit
 from portal.domain.i18n import _
 from portal.domain.parts import Part
 from portal.domain.shapes import SIDES
-from portal.domain.sizing import Margin, Reuse, Sized
+from portal.domain.sizing import Margin, Sized
+from portal.domain.soil import Reuse
 from portal.domain.triangles import has_exact_area
 from portal.domain.units import say_amount, say_both, say_range
 from portal.wording.citations import say_basis, say_citation
 from portal.wording.parts import say_span
 from portal.wording.telling import Line
 
+# What may be said of soil that is dug, where something is filled too; nothing leaves it open.
+REUSE_WORDS: Mapping[str, str] = {
+    "yes": _("Yes, as far as it goes"),
+    "part": _("Only part of it"),
+    "no": _("No, it comes from somewhere else"),
+    "": _("Not sure"),
+}
 END_AREAS = _(
     "A pond is taken by the average of its top and its bottom. That is never too little. Where it "
     "narrows much it is too much, by up to half."
@@ -120,6 +128,13 @@ def _say_reuse(sized: Sized, unit: Unit, reuse: Reuse | None) -> str:
             "The soil you dig here is the fill too, so it is counted once: {once}. Counted twice "
             "it would be {twice}."
         ).format(once=once, twice=twice)
+    if isinstance(reuse, Amount):
+        return _(
+            "Of the soil you dig here, this much is the fill too: {reused}. Counted once, that "
+            "makes {counted}. Counted twice it would be {twice}."
+        ).format(
+            reused=say_span(reuse, unit), counted=say_span(sized.before_margin, unit), twice=twice
+        )
     if reuse == "no":
         return _("None of the soil you dig is the fill, so both count: {twice}.").format(
             twice=twice

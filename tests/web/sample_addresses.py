@@ -99,6 +99,7 @@ FAULTY: tuple[tuple[str, int], ...] = (
     (f"/somers/size/volume_cuyd?{SOIL}", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=yes", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=no", 200),
+    (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=part&all.reused=4+cu+yd", 200),
     (f"/somers/size/volume_cuyd/print?{SOIL}&all.reuse=yes", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.part=11", 200),
     ("/somers/size/volume_cuyd?1.shape=pond&1.length=5&1.width=5+m&1.depth=3", 422),

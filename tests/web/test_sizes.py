@@ -131,6 +131,20 @@ def test_soil_counted_once_stays_open_where_counting_twice_passes_a_limit(client
     assert "two sides of a limit" not in text_of(page)
 
 
+def test_a_part_of_the_soil_that_is_used_again_is_counted_once(client: FlaskClient) -> None:
+    page = follow(client, f"{SOIL}&{CUT}&{FILL}", **{"all.reuse": "", "all.reused": "15 cu yd"})
+    assert "&all.reuse=part&all.reused=15+cu+yd" in page.request.query_string.decode()
+    assert "this much is the fill too: 15 cu yd. Counted once, that makes 55 cu yd." in text_of(
+        page
+    )
+    assert form(page)["all.reuse"] == "part"
+    assert form(page)["all.reused"] == "15 cu yd"
+    assert "volume_cuyd=55&" in link(page, "Use this")
+    wrong = client.get(f"{SOIL}&{CUT}&{FILL}&all.reuse=part&all.reused=31")
+    assert form(wrong)["all.reused"] == "31"
+    assert '<a href="#all-reused"' in wrong.text
+
+
 def test_the_law_s_own_measure_is_told_with_its_section(client: FlaskClient) -> None:
     said = text_of(client.get(SOIL))
     assert "by “average end areas”" in said

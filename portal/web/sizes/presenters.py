@@ -10,7 +10,6 @@ from portal.domain.ordinance import FactWords, Question
 from portal.domain.parts import MOST_PARTS
 from portal.domain.query import Problem, write_answer
 from portal.domain.shapes import shapes_for
-from portal.domain.sizing import Reuse, write_margin
 from portal.domain.units import text_as_typed, with_unit
 from portal.services.checks import Job, determine_job
 from portal.services.sizes import Result, Sheet, with_size
@@ -18,7 +17,14 @@ from portal.web.check.addresses import Links, SizeLinks
 from portal.web.sizes.drawings import drawings_of
 from portal.wording.parts import PartTold, tell_part
 from portal.wording.shapes import WORDS, ShapeWords
-from portal.wording.sizes import tell_limits, tell_measuring, tell_notes, tell_total, tell_twice
+from portal.wording.sizes import (
+    REUSE_WORDS,
+    tell_limits,
+    tell_measuring,
+    tell_notes,
+    tell_total,
+    tell_twice,
+)
 from portal.wording.telling import Line
 from portal.wording.values import say_answer
 
@@ -57,7 +63,9 @@ class OfAll:
 
     hidden: list[tuple[str, str]]
     margin: str
-    reuse: Reuse | None
+    reuse: str
+    reuse_words: Mapping[str, str]
+    reused: str
     asks_reuse: bool
     problems: Mapping[str, Problem]
 
@@ -108,7 +116,7 @@ def size_context(sheet: Sheet, result: Result | None, question: Question) -> Siz
 
 def _control(problem: Problem) -> str:
     """Return the id of the control that a problem leads to."""
-    return "all-reuse-1" if problem.fact == "all.reuse" else "all-margin"
+    return "all-reuse-1" if problem.fact == "all.reuse" else problem.fact.replace(".", "-")
 
 
 def _parts(sheet: Sheet, result: Result, links: SizeLinks) -> Iterator[PartShown]:
@@ -148,15 +156,23 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
 
 
 def _of_all(sheet: Sheet) -> OfAll:
-    typed = " ".join(sheet.typed.of_all.get("margin", ())).strip()
     ways = {part.way for part in sheet.parts}
+    written = dict(sheet.pairs())
+
+    def shown(name: str) -> str:
+        """Return what was read or, where it cannot be, what was typed."""
+        typed = " ".join(sheet.typed.of_all.get(name, ())).strip()
+        return written.get(f"all.{name}", typed)
+
     return OfAll(
         hidden=[
             *sheet.job.pairs(),
             *(pair for pair in sheet.pairs() if not pair[0].startswith("all.")),
         ],
-        margin=write_margin(sheet.margin) if sheet.margin else typed,
-        reuse=sheet.reuse,
+        margin=shown("margin"),
+        reuse=shown("reuse"),
+        reuse_words=REUSE_WORDS,
+        reused=shown("reused"),
         asks_reuse={"cut", "fill"} <= ways,
         problems={problem.fact.partition(".")[2]: problem for problem in sheet.problems},
     )

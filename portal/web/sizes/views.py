@@ -22,7 +22,7 @@ from portal.wording.values import say_date
 blueprint = Blueprint("sizes", __name__)
 blueprint.register_error_handler(UnreadableJobError, unreadable_job)
 blueprint.register_error_handler(ImpossibleJobError, impossible_job)
-OF_ALL = ("all.margin", "all.reuse")  # what has its own place on the page
+OF_ALL = ("all.margin", "all.reuse", "all.reused")  # what has its own place on the page
 
 
 @blueprint.get("/<town_id>/size/<fact_id>")

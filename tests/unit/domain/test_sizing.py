@@ -2,6 +2,7 @@
 
 import csv
 from fractions import Fraction
+from itertools import product
 from math import hypot, pi
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.domain.amounts import QuantityError
+from portal.domain.amounts import Amount, QuantityError
 from portal.domain.parts import (
     GAP,
     NO_TRIANGLE,
@@ -32,6 +33,7 @@ from portal.domain.sizing import (
     size_parts,
     write_margin,
 )
+from portal.domain.soil import Soil, check_reused, read_reused, write_reused
 from portal.domain.spans import exactly
 from portal.domain.units import write_range
 
@@ -49,7 +51,10 @@ def parts_of(query: str, measure: str):
 def whole_of(query: str, measure: str) -> str:
     parts, of_all = parts_of(query, measure)
     margin = read_margin(of_all["margin"][0], measure) if "margin" in of_all else None
-    found = size_parts(parts, measure, margin, of_all.get("reuse", (None,))[0]).whole
+    reuse = of_all.get("reuse", (None,))[0]
+    if reuse == "part":
+        reuse = read_reused(of_all["reused"][0])
+    found = size_parts(parts, measure, margin, reuse).whole
     return write_range(found.low, found.high, low_open=found.low_open, high_open=found.high_open)
 
 
@@ -178,6 +183,51 @@ def test_soil_used_again_is_counted_once(loads, reuse) -> None:
     assert (sized.counted_twice == exactly(Fraction(twice))) == (
         reuse == "yes" and bool(cut and fill)
     )
+
+
+ENDS = st.tuples(st.integers(1, 6), st.integers(0, 4)).map(
+    lambda ends: Amount(Fraction(ends[0]), Fraction(sum(ends)))
+)
+
+
+@given(ENDS, ENDS, ENDS)
+def test_a_part_that_is_used_again_is_counted_once_wherever_the_amounts_lie(cut, fill, reused):
+    """Whole amounts within the spans, of which no more is used again than there is of either."""
+
+    def within(span: Amount) -> range:
+        return range(int(span.low), int(span.high) + 1)
+
+    soil = Soil(cut, fill)
+    jobs = product(within(cut), within(fill), within(reused))
+    found = {c + f - r for c, f, r in jobs if r <= min(c, f)}
+    if not found:
+        with pytest.raises(QuantityError):
+            check_reused(soil, reused)
+        return
+    check_reused(soil, reused)
+    assert soil.counted(reused) == Amount(Fraction(min(found)), Fraction(max(found)))
+
+
+def test_all_or_nothing_of_the_soil_may_be_written_as_an_amount_too() -> None:
+    soil = Soil(exactly(Fraction(100)), exactly(Fraction(60)))
+    assert soil.counted(exactly(Fraction(60))) == soil.counted("yes") == exactly(Fraction(100))
+    assert read_reused("0") == "no"
+    assert Soil(soil.cut, exactly(Fraction(0))).counted(exactly(Fraction(9))) == soil.cut
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [("40", "40 cu yd"), ("1,080 cu ft", "40 cu yd"), ("40 to 45", "40..45 cu yd")],
+)
+def test_what_is_used_again_is_written_in_cubic_yards(text: str, canonical: str) -> None:
+    assert write_reused(read_reused(text)) == canonical
+    assert read_reused(canonical) == read_reused(text)
+
+
+@pytest.mark.parametrize("text", ["-4", "40 or more", "some", "40 sq ft", "about 40"])
+def test_what_is_used_again_has_both_ends_and_is_a_volume(text: str) -> None:
+    with pytest.raises(QuantityError):
+        read_reused(text)
 
 
 @given(st.integers(1, 300), st.integers(1, 300), st.integers(0, 20))
