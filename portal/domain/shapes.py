@@ -24,8 +24,8 @@ from portal.domain.triangles import root_down, root_up
 
 Measure = Literal["area", "volume"]
 # What a size is: along the ground, up and down, the area of a cross-section, what one truck
-# carries (cubic yards), or a bare count.
-Kind = Literal["length", "depth", "section", "load", "count"]
+# carries (cubic yards), or a bare count. A margin may be a share, in percent.
+Kind = Literal["length", "depth", "section", "load", "count", "share"]
 MOST_STATIONS = 8
 
 

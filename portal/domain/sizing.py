@@ -11,17 +11,18 @@ from typing import Literal
 
 from portal.domain.amount_words import TOO_MUCH
 from portal.domain.amounts import Amount, QuantityError, read_amount
-from portal.domain.dimensions import is_bare, write_span
+from portal.domain.dimensions import is_bare, say_dimension, text_for_box, write_dimension
 from portal.domain.i18n import _
 from portal.domain.parts import Part
-from portal.domain.shapes import SIDES, Measure, Shape
+from portal.domain.shapes import SIDES, Kind, Measure, Shape
 from portal.domain.soil import Reuse, Soil, soil_of
 from portal.domain.solids import CUBIC_FEET_IN_A_YARD
 from portal.domain.spans import above_zero, from_to, rounded_out, span_of, total
 from portal.domain.triangles import area_of
-from portal.domain.units import say_amount, text_as_typed, with_unit, write_range
+from portal.domain.units import say_amount, with_unit, write_range
 
 MarginUnit = Literal["percent", "ft"]
+_KINDS: Mapping[MarginUnit, Kind] = {"percent": "share", "ft": "length"}
 # The largest margin that can be believed, in each unit that it may have.
 _MARGINS: tuple[tuple[MarginUnit, Fraction], ...] = (
     ("percent", Fraction(200)),
@@ -77,7 +78,17 @@ def read_margin(text: str, measure: Measure) -> Margin:
 
 def write_margin(margin: Margin) -> str:
     """Write a margin for an address: "10%", "3 ft", "10..15%"."""
-    return text_as_typed(write_span(margin.amount)) + ("%" if margin.unit == "percent" else " ft")
+    return write_dimension(margin.amount, _KINDS[margin.unit])
+
+
+def say_margin(margin: Margin) -> str:
+    """Say a margin: "10%", "10 to 15%", "3 ft"."""
+    return say_dimension(margin.amount, _KINDS[margin.unit])
+
+
+def margin_for_box(margin: Margin) -> str:
+    """Return a margin as its box shows it, so that it reads back as the same."""
+    return text_for_box(margin.amount, _KINDS[margin.unit])
 
 
 def size_of(part: Part, measure: Measure, strip: Amount | None = None) -> Amount:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from portal.domain.amounts import Amount, QuantityError, read_amount
-from portal.domain.dimensions import NO_END, write_dimension
+from portal.domain.dimensions import NO_END, text_for_box, write_dimension
 from portal.domain.i18n import _
 from portal.domain.parts import Part
 from portal.domain.spans import from_to, larger, total
@@ -88,6 +88,11 @@ def read_reused(text: str) -> Reuse:
 def write_reused(amount: Amount) -> str:
     """Write how much soil is used again, for an address: "40 cu yd"."""
     return write_dimension(amount, "load")
+
+
+def reused_for_box(amount: Amount) -> str:
+    """Return the same as its box shows it, so that it reads back as the same."""
+    return text_for_box(amount, "load")
 
 
 def check_reused(soil: Soil, reused: Amount) -> None:

@@ -5,25 +5,22 @@ other version. Like the check itself it is a function of its address and the day
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
-from portal.domain.answers import UNSURE, Answer, Answers, Between
-from portal.domain.edition import Edition, Town
+from portal.domain.answers import Answers
+from portal.domain.edition import Town
 from portal.domain.levers import levers_of
 from portal.domain.query import (
     Problem,
     UnreadableAnswerError,
-    read_answer,
     read_query,
     write_answer,
     write_query,
 )
 from portal.domain.questionnaire import relevance
+from portal.services.boxes import EXACT, Boxed, fill_box, read_box
 from portal.services.checks import EDITION, Job, Pairs, UnreadableJobError, read_job
-from portal.wording.advice import say_end
-from portal.wording.values import say_answer, say_word
 
 WITH = "with."
 
@@ -104,13 +101,17 @@ def read_boxes(town: Town, pairs: Pairs, today: date) -> Comparison:
     facts = blank.edition.ordinance.facts
     read: list[tuple[str, str]] = []
     problems: dict[str, Problem] = {}
+    behind = {prefix + fact + EXACT for prefix in ("", WITH) for fact in facts}
+    carried = {name.removesuffix(EXACT): text for name, text in pairs if name in behind}
     for name, value in pairs:
+        if name in behind:
+            continue
         fact = facts.get(name.removeprefix(WITH))
         if fact is None or fact.kind not in ("quantity", "date", "season"):
             read.append((name, value))
         elif value.strip():
             try:
-                answer = _read_box(blank.edition, fact.id, value)
+                answer = read_box(blank.edition, fact.id, value, carried.get(name, ""))
                 read += ((name, text) for text in write_answer(fact, answer))
             except UnreadableAnswerError as error:
                 problems[name] = Problem(name, (value,), str(error), error.suggestions)
@@ -124,31 +125,12 @@ def read_boxes(town: Town, pairs: Pairs, today: date) -> Comparison:
     return comparison
 
 
-def fill_boxes(comparison: Comparison, facts: tuple[str, ...]) -> Mapping[str, str]:
-    """Return what stands in the boxes of these facts, by name, so that it reads back the same."""
+def fill_boxes(comparison: Comparison, facts: tuple[str, ...]) -> Mapping[str, Boxed]:
+    """Return what stands in the boxes of these facts, by name."""
     edition = comparison.one.edition
     boxes = {}
     for prefix, job in (("", comparison.one), (WITH, comparison.other)):
         for fact in facts:
             answer = job.answers.get(fact)
-            boxes[prefix + fact] = "" if answer is None else _write_box(edition, fact, answer)
+            boxes[prefix + fact] = Boxed("") if answer is None else fill_box(edition, fact, answer)
     return boxes
-
-
-def _read_box(edition: Edition, fact_id: str, text: str) -> Answer:
-    if text.strip().casefold() == say_word(edition, fact_id, "unknown").casefold():
-        return UNSURE
-    return read_answer(edition.ordinance.facts[fact_id], text, friendly=True)
-
-
-def _write_box(edition: Edition, fact_id: str, answer: Answer) -> str:
-    """Write an answer as we say it; where that would not be read the same, as in an address."""
-    fact = edition.ordinance.facts[fact_id]
-    said = [say_answer(edition, fact_id, answer)]
-    if isinstance(answer, Between) and fact.kind == "quantity":
-        said.append(say_end(fact, answer))
-    for text in said:
-        with suppress(UnreadableAnswerError):
-            if _read_box(edition, fact_id, text) == answer:
-                return text
-    return write_answer(fact, answer)[0]

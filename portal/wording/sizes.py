@@ -5,16 +5,15 @@ from fractions import Fraction
 
 from portal.domain.amounts import Amount
 from portal.domain.cells import Cut
-from portal.domain.dimensions import say_dimension
 from portal.domain.edition import Measuring
 from portal.domain.facts import Unit
 from portal.domain.i18n import _
 from portal.domain.parts import Part
 from portal.domain.shapes import SIDES
-from portal.domain.sizing import Margin, Sized
+from portal.domain.sizing import Margin, Sized, say_margin
 from portal.domain.soil import Reuse
 from portal.domain.triangles import has_exact_area
-from portal.domain.units import say_amount, say_both, say_range
+from portal.domain.units import say_amount, say_both
 from portal.wording.citations import say_basis, say_citation
 from portal.wording.parts import say_span
 from portal.wording.telling import Line
@@ -147,20 +146,10 @@ def _say_reuse(sized: Sized, unit: Unit, reuse: Reuse | None) -> str:
 
 def _say_margin(margin: Margin, whole: str) -> str:
     if margin.unit == "percent":
-        share = _span_text(margin.amount, "percent")
-        return _("With {share} more for access and piles: {whole}.").format(
-            share=share, whole=whole
-        )
-    strip = say_dimension(margin.amount, "length")
-    return _("With a strip of {strip} around each shape for access and piles: {whole}.").format(
-        strip=strip, whole=whole
-    )
-
-
-def _span_text(span: Amount, unit: Unit) -> str:
-    if span.low == span.high:
-        return say_amount(span.low, unit)
-    return say_range(span.low, span.high, unit, low_open=span.low_open, high_open=span.high_open)
+        said = _("With {margin} more for access and piles: {whole}.")
+    else:
+        said = _("With a strip of {margin} around each shape for access and piles: {whole}.")
+    return said.format(margin=say_margin(margin), whole=whole)
 
 
 def _amount(cut: Cut) -> Fraction:

@@ -59,7 +59,7 @@ def walk_to_pdf(page: Page, *, keys: bool = False) -> None:
     expect(page.locator(".answer")).to_contain_text("5,000 sq ft (about 0.11 acre) lies within")
     expect(page.locator("svg.gw-drawing")).to_have_count(2)
     press(page, "link", "Use this", keys=keys)
-    expect(box(page, "How many square feet?")).to_have_value("4814.16..5064.16 sq ft")
+    expect(box(page, "How many square feet?")).to_have_value("4,814.16 to 5,064.16 sq ft")
     expect(
         page.get_by_role("heading", name="How we got 4,814.16 to 5,064.16 sq ft")
     ).to_be_visible()

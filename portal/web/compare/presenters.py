@@ -4,16 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from portal.domain.query import Problem
+from portal.services.boxes import EXACT, Boxed
 from portal.services.comparing import WITH, Comparison, fill_boxes
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box for one fact of one version, with what stands in it and its problem if it has one."""
+    """A box for one fact of one version, with what stands in it and its problem if it has one.
+
+    `exact` is the answer as an address has it, where the text in the box does not say it all.
+    """
 
     name: str
     other: bool
     written: str
+    exact: str | None
     problem: Problem | None
 
 
@@ -47,15 +52,17 @@ def compare_form(
     known = edition.ordinance.facts
     shown = {*comparison.editable(), *(f for f in wrong if f in known and _has_box(known[f].kind))}
     facts = tuple(fact for fact in known if fact in shown)
-    written = {**fill_boxes(comparison, facts), **(typed or {})}
+    filled = fill_boxes(comparison, facts)
+
+    def box(name: str, *, other: bool) -> Box:
+        boxed = _as_typed(name, typed) if typed and name in typed else filled[name]
+        return Box(name, other, boxed.text, boxed.exact, by_name.get(name))
+
     fields = tuple(
         Field(
             fact,
             edition.words[fact].line,
-            (
-                Box(fact, False, written[fact], by_name.get(fact)),
-                Box(WITH + fact, True, written[WITH + fact], by_name.get(WITH + fact)),
-            ),
+            (box(fact, other=False), box(WITH + fact, other=True)),
         )
         for fact in facts
     )
@@ -65,6 +72,10 @@ def compare_form(
         [pair for pair in comparison.pairs() if pair[0] not in boxes],
         list(_summary(comparison, problems, boxes)),
     )
+
+
+def _as_typed(name: str, typed: Mapping[str, str]) -> Boxed:
+    return Boxed(typed[name], typed.get(name + EXACT))
 
 
 def _has_box(kind: str) -> bool:

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from portal.domain.amounts import Amount
 from portal.domain.edition import Edition
 from portal.domain.ordinance import FactWords, Question
 from portal.domain.parts import MOST_PARTS
-from portal.domain.query import Problem, write_answer
+from portal.domain.query import Problem
 from portal.domain.shapes import shapes_for
-from portal.domain.units import text_as_typed, with_unit
+from portal.domain.sizing import margin_for_box
+from portal.domain.soil import reused_for_box
 from portal.services.checks import Job, determine_job
-from portal.services.sizes import Result, Sheet, with_size
+from portal.services.sizes import PART, Result, Sheet, with_size
 from portal.web.check.addresses import Links, SizeLinks
 from portal.web.sizes.drawings import drawings_of
 from portal.wording.parts import PartTold, tell_part
@@ -41,13 +43,12 @@ class PartShown:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """What all comes to: the answer in words and as its box takes it, and the limits it touches.
+    """What all comes to: the answer in words, and the limits it touches.
 
     `outcome` is what the determination says with it, where the kind of work is known.
     """
 
     says: str
-    exact: str
     lines: list[str]
     twice: Line | None
     limits: list[str]
@@ -144,7 +145,6 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
     measuring = edition.measures.get(sheet.fact.id)
     return Whole(
         says=say_answer(edition, sheet.fact.id, result.answer),
-        exact=with_unit(text_as_typed(write_answer(sheet.fact, result.answer)[0]), unit),
         lines=tell_total(result.sized, unit, sheet.margin, sheet.reuse),
         twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
@@ -157,22 +157,17 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
 
 def _of_all(sheet: Sheet) -> OfAll:
     ways = {part.way for part in sheet.parts}
-    written = dict(sheet.pairs())
-
-    def shown(name: str) -> str:
-        """Return what was read or, where it cannot be, what was typed."""
-        typed = " ".join(sheet.typed.of_all.get(name, ())).strip()
-        return written.get(f"all.{name}", typed)
-
+    typed = {name: " ".join(texts).strip() for name, texts in sheet.typed.of_all.items()}
+    reused = sheet.reuse if isinstance(sheet.reuse, Amount) else None
     return OfAll(
         hidden=[
             *sheet.job.pairs(),
             *(pair for pair in sheet.pairs() if not pair[0].startswith("all.")),
         ],
-        margin=shown("margin"),
-        reuse=shown("reuse"),
+        margin=margin_for_box(sheet.margin) if sheet.margin else typed.get("margin", ""),
+        reuse=PART if reused else typed.get("reuse", ""),
         reuse_words=REUSE_WORDS,
-        reused=shown("reused"),
+        reused=reused_for_box(reused) if reused else typed.get("reused", ""),
         asks_reuse={"cut", "fill"} <= ways,
         problems={problem.fact.partition(".")[2]: problem for problem in sheet.problems},
     )

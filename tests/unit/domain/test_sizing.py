@@ -28,6 +28,7 @@ from portal.domain.parts import (
 from portal.domain.sizing import (
     Margin,
     fit_to_write,
+    margin_for_box,
     read_margin,
     size_of,
     size_parts,
@@ -131,12 +132,15 @@ def test_parts_stand_in_the_order_of_their_numbers_and_are_counted_from_one() ->
     ("text", "measure", "canonical"),
     [("10%", "area", "10%"), ("10 percent", "volume", "10%"), ("10", "volume", "10%"),
      ("3 ft", "area", "3 ft"), ("6 in", "area", "0.5 ft"), ("10 to 15%", "area", "10..15%"),
-     ("0%", "area", "0%")],
+     ("0%", "area", "0%"), ("up to 10%", "area", "0<..10%"), ("2 m", "area", "2 m"),
+     ("under 12.5 percent", "volume", "0<..<12.5%")],
 )  # fmt: skip
 def test_a_margin_is_a_share_or_a_strip(text: str, measure: str, canonical: str) -> None:
     margin = read_margin(text, measure)
     assert write_margin(margin) == canonical
     assert read_margin(canonical, measure) == margin
+    assert read_margin(margin_for_box(margin), measure) == margin
+    assert ".." not in margin_for_box(margin)
 
 
 @pytest.mark.parametrize(
