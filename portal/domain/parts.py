@@ -82,6 +82,17 @@ class FaultyPartError(ValueError):
         self.faults = tuple(faults)
 
 
+def awaits_depth(typed: TypedPart, error: FaultyPartError) -> bool:
+    """Tell whether a part was taken over from an area, so that its depth was not asked for yet.
+
+    A form that was sent has every one of its boxes, if only as an empty text.
+    """
+    assert typed.shape is not None
+    plan = {size.id for size in typed.shape.plan}
+    asked = any(size.id in typed.texts for size in typed.shape.solid)
+    return bool(plan) and not asked and not plan & {fault.dimension for fault in error.faults}
+
+
 def take_parts(pairs: Iterable[tuple[str, str]]) -> tuple[TypedSheet, list[tuple[str, str]]]:
     """Return the parts that an address tells, in order, and its other names and values."""
     parts: dict[int, dict[str, tuple[str, ...]]] = {}

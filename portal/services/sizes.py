@@ -192,6 +192,21 @@ def with_size(sheet: Sheet, result: Result) -> Job:
     return sheet.job.with_answers({fact: answers[fact] for fact in facts if fact in answers})
 
 
+def with_depths(sheet: Sheet, result: Result) -> Sheet | None:
+    """Return the same shapes for the soil of the job, their depths still to be told.
+
+    The job has their area as its answer. None where its town asks for no volume.
+    """
+    if sheet.measure == "volume":
+        return None
+    job, facts = with_size(sheet, result), sheet.job.edition.ordinance.facts
+    asked = (facts[fact] for question in job.edition.questions for fact in question.facts)
+    soil = next(
+        (fact for fact in asked if may_be_sized(fact) and measure_of(fact) == "volume"), None
+    )
+    return Sheet(job, soil, sheet.parts, TypedSheet(()), None, None, None, ()) if soil else None
+
+
 def _lies_below(cut: Cut, span: Amount) -> bool:
     assert isinstance(cut.value, Fraction)
     return not divides(cut, span) and 0 < cut.value <= span.low

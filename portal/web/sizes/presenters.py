@@ -14,7 +14,7 @@ from portal.domain.shapes import shapes_for
 from portal.domain.sizing import margin_for_box
 from portal.domain.soil import reused_for_box
 from portal.services.checks import Job, determine_job
-from portal.services.sizes import PART, Result, Sheet, with_size
+from portal.services.sizes import PART, Result, Sheet, with_depths, with_size
 from portal.web.check.addresses import Links, SizeLinks
 from portal.web.sizes.drawings import drawings_of
 from portal.wording.parts import PartTold, tell_part
@@ -45,7 +45,8 @@ class PartShown:
 class Whole:
     """What all comes to: the answer in words, and the limits it touches.
 
-    `outcome` is what the determination says with it, where the kind of work is known.
+    `deepen` uses it and goes on to the soil of the same shapes. `outcome` is what the determination
+    says with it, where the kind of work is known.
     """
 
     says: str
@@ -54,6 +55,7 @@ class Whole:
     limits: list[str]
     notes: list[str]
     use: str
+    deepen: str | None
     outcome: str | None
     determination: str
 
@@ -143,6 +145,7 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
     assert unit is not None
     job: Job = with_size(sheet, result)
     measuring = edition.measures.get(sheet.fact.id)
+    soil = with_depths(sheet, result)
     return Whole(
         says=say_answer(edition, sheet.fact.id, result.answer),
         lines=tell_total(result.sized, unit, sheet.margin, sheet.reuse),
@@ -150,6 +153,7 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
         notes=tell_notes(sheet.parts, sheet.margin),
         use=SizeLinks(sheet).using(job, question),
+        deepen=SizeLinks(soil).to(soil.parts) if soil else None,
         outcome=determine_job(job).telling.answer if "activity" in job.answers else None,
         determination=Links(job).to("determination"),
     )
