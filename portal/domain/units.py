@@ -146,8 +146,10 @@ def in_meters(value: Fraction, unit: Unit) -> Fraction | None:
     That is what comes out in a few decimals of meters, and in none of the unit itself.
     """
     power = DIMENSIONS[unit]
+    if not power or _comes_out(value):
+        return None
     meters = value * SIZES[unit] / METER**power
-    return meters if power and _comes_out(meters) and not _comes_out(value) else None
+    return meters if _comes_out(meters) else None
 
 
 def say_meters(meters: Fraction, unit: Unit) -> str:
@@ -219,7 +221,7 @@ def say_number(value: Fraction) -> str:
 
 def _comes_out(value: Fraction) -> bool:
     """Tell whether a number has three decimals or fewer: then it is said just as it is."""
-    return (1_000 * value).denominator == 1
+    return 1_000 % value.denominator == 0
 
 
 def _say_mixed(value: Fraction) -> str:

@@ -55,5 +55,5 @@ def tell_working(job: Job, question: Question, typed: TypedSheet) -> Working | N
         ),
         lines=tuple(tell_total(result.sized, unit, sheet.margin, sheet.reuse)),
         twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
-        sheet=SizeLinks(sheet).to(sheet.parts),
+        sheet=SizeLinks(sheet).here(),
     )

@@ -128,7 +128,7 @@ def _parts(sheet: Sheet, result: Result, links: SizeLinks) -> Iterator[PartShown
         yield PartShown(
             told,
             drawings_of(told),
-            change=links.to(sheet.parts, ("all.part", str(number))),
+            change=links.here(("all.part", str(number))),
             remove=links.to([*sheet.parts[: number - 1], *sheet.parts[number:]]),
         )
 
@@ -137,7 +137,7 @@ def _offers(sheet: Sheet, links: SizeLinks) -> Iterator[tuple[ShapeWords, str]]:
     number = len(sheet.parts) + 1
     for shape in shapes_for(sheet.measure):
         new = ((f"{number}.shape", shape.id), ("all.part", str(number)))
-        yield WORDS[shape.id], links.to(sheet.parts, *new)
+        yield WORDS[shape.id], links.here(*new)
 
 
 def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
@@ -153,7 +153,7 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
         notes=tell_notes(sheet.parts, sheet.margin),
         use=SizeLinks(sheet).using(job, question),
-        deepen=SizeLinks(soil).to(soil.parts) if soil else None,
+        deepen=SizeLinks(soil).here() if soil else None,
         outcome=determine_job(job).telling.answer if "activity" in job.answers else None,
         determination=Links(job).to("determination"),
     )

@@ -29,7 +29,7 @@ OF_ALL = ("all.margin", "all.reuse", "all.reused")  # what has its own place on 
 def size(town_id: str, fact_id: str) -> str | Response | Refused:
     sheet, question = _read(town_id, fact_id)
     if any(problem.fact not in OF_ALL for problem in sheet.problems):
-        kept = SizeLinks(sheet).to(sheet.parts)
+        kept = SizeLinks(sheet).here()
         page = render_template(
             "check/unreadable.html", problems=sheet.problems, job=sheet.job, kept=kept
         )
@@ -42,7 +42,7 @@ def size(town_id: str, fact_id: str) -> str | Response | Refused:
             return _part_page(sheet, part)
         return _part_page(sheet, part, error), 422
     if not sheet.problems and query_pairs() != [*sheet.job.pairs(), *sheet.pairs()]:
-        return redirect(SizeLinks(sheet).to(sheet.parts), 303)
+        return redirect(SizeLinks(sheet).here(), 303)
     context = size_context(sheet, work_out(sheet), question)
     page = render_template(
         "sizes/size.html", sums=context, job=sheet.job, edition=sheet.job.edition
