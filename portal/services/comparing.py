@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from portal.domain.answers import Answers
-from portal.domain.edition import Town
+from portal.domain.answers import Answer, Answers
+from portal.domain.edition import Edition, Town
 from portal.domain.levers import levers_of
 from portal.domain.query import (
     Problem,
@@ -23,6 +23,7 @@ from portal.services.boxes import EXACT, Boxed, fill_box, read_box
 from portal.services.checks import EDITION, Job, Pairs, UnreadableJobError, read_job
 
 WITH = "with."
+PICKED = ("yes_no", "choice")  # kinds of facts whose answer is picked, and not written
 
 
 class UnreadableComparisonError(ValueError):
@@ -45,8 +46,8 @@ class Comparison:
         """Return the canonical names and values of the address that compares the two."""
         return comparison_pairs(self.one, self.other.answers)
 
-    def editable(self) -> tuple[str, ...]:
-        """Return the facts to change by hand: levers that were answered or can still matter."""
+    def levers(self) -> tuple[str, ...]:
+        """Return what people can change of a job: levers that were answered or can still matter."""
         decisions = self.one.edition.decisions
         facts = decisions.ordinance.facts
         wanted = {*self.one.answers, *self.other.answers}
@@ -55,6 +56,16 @@ class Comparison:
         levers = [fact for fact in levers_of(decisions) if fact in wanted]
         ends = {facts[fact].until for fact in levers}
         return tuple(fact for fact in facts if fact in levers or fact in ends)
+
+    def others(self) -> tuple[str, ...]:
+        """Return what else was answered in either version, but for what the job is."""
+        levers, facts = self.levers(), self.one.edition.ordinance.facts
+        answered = self.one.answers.keys() | self.other.answers.keys()
+        return tuple(
+            fact.id
+            for fact in facts.values()
+            if fact.id in answered and fact.id not in levers and fact.kind != "several"
+        )
 
 
 def comparison_pairs(job: Job, other: Answers) -> list[tuple[str, str]]:
@@ -107,9 +118,11 @@ def read_boxes(town: Town, pairs: Pairs, today: date) -> Comparison:
         if name in behind:
             continue
         fact = facts.get(name.removeprefix(WITH))
-        if fact is None or fact.kind not in ("quantity", "date", "season"):
+        if fact is not None and fact.kind != "several" and not value.strip():
+            continue
+        if fact is None or fact.kind in (*PICKED, "several"):
             read.append((name, value))
-        elif value.strip():
+        else:
             try:
                 answer = read_box(blank.edition, fact.id, value, carried.get(name, ""))
                 read += ((name, text) for text in write_answer(fact, answer))
@@ -132,5 +145,12 @@ def fill_boxes(comparison: Comparison, facts: tuple[str, ...]) -> Mapping[str, B
     for prefix, job in (("", comparison.one), (WITH, comparison.other)):
         for fact in facts:
             answer = job.answers.get(fact)
-            boxes[prefix + fact] = Boxed("") if answer is None else fill_box(edition, fact, answer)
+            boxes[prefix + fact] = _fill(edition, fact, answer) if answer else Boxed("")
     return boxes
+
+
+def _fill(edition: Edition, fact_id: str, answer: Answer) -> Boxed:
+    fact = edition.ordinance.facts[fact_id]
+    if fact.kind in PICKED:
+        return Boxed(write_answer(fact, answer)[0])
+    return fill_box(edition, fact_id, answer)
