@@ -158,9 +158,7 @@ def test_a_list_that_was_sent_something_else_is_opened_at_it(client: FlaskClient
     answer = client.get(f"/somers/compare?{PATIO}&with.hazard=perhaps")
     assert answer.status_code == 422
     assert '<a href="#with.hazard"' in answer.text
-    assert re.search(
-        r'<details class="ask-help" open', answer.text
-    )
+    assert re.search(r'<details class="ask-help" open', answer.text)
     assert 'id="with.hazard-error"' in answer.text
 
 

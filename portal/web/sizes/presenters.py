@@ -16,6 +16,7 @@ from portal.domain.soil import reused_for_box
 from portal.services.checks import Job, determine_job
 from portal.services.sizes import PART, Result, Sheet, with_depths, with_size
 from portal.web.check.addresses import Links, SizeLinks
+from portal.web.check.working import tell_sum
 from portal.web.sizes.drawings import drawings_of
 from portal.wording.parts import PartTold, tell_part
 from portal.wording.shapes import WORDS, ShapeWords
@@ -24,8 +25,6 @@ from portal.wording.sizes import (
     tell_limits,
     tell_measuring,
     tell_notes,
-    tell_total,
-    tell_twice,
 )
 from portal.wording.telling import Line
 from portal.wording.values import say_answer
@@ -50,8 +49,7 @@ class Whole:
     """
 
     says: str
-    lines: list[str]
-    twice: Line | None
+    lines: tuple[Line, ...]
     limits: list[str]
     notes: list[str]
     use: str
@@ -144,12 +142,10 @@ def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
     unit, edition = sheet.fact.unit, sheet.job.edition
     assert unit is not None
     job: Job = with_size(sheet, result)
-    measuring = edition.measures.get(sheet.fact.id)
     soil = with_depths(sheet, result)
     return Whole(
         says=say_answer(edition, sheet.fact.id, result.answer),
-        lines=tell_total(result.sized, unit, sheet.margin, sheet.reuse),
-        twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
+        lines=tell_sum(sheet, result),
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
         notes=tell_notes(sheet.parts, sheet.margin),
         use=SizeLinks(sheet).using(job, question),
