@@ -154,6 +154,12 @@ def test_every_other_answer_can_be_changed_too(client: FlaskClient) -> None:
     assert told["Could cause pollution or erosion"] == ["No", "Yes, it could"]
 
 
+def test_what_is_not_sure_is_picked_as_such(client: FlaskClient) -> None:
+    job = PATIO.replace("hazard=no", "hazard=unknown").replace("wetland_permit=none", "")
+    page = client.get(f"/somers/compare?{job}&with.wetland_permit=unknown", follow_redirects=True)
+    assert picked(page.text, "hazard") == picked(page.text, "with.wetland_permit") == "unknown"
+
+
 def test_a_list_that_was_sent_something_else_is_opened_at_it(client: FlaskClient) -> None:
     answer = client.get(f"/somers/compare?{PATIO}&with.hazard=perhaps")
     assert answer.status_code == 422
