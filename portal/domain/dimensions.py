@@ -4,8 +4,8 @@ A bare number is feet along the ground, where every box says so. Depths are as o
 inches, and so are asked back without their unit.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from portal.domain.amount_tokens import UnreadableTextError, UnsureNumberError, tokens_of
@@ -18,8 +18,11 @@ from portal.domain.units import (
     INCHES,
     NAMES,
     RANGE,
+    in_meters,
     say_amount,
     say_length,
+    say_measured,
+    say_meters,
     say_number,
     text_as_typed,
     with_unit,
@@ -29,21 +32,29 @@ from portal.domain.units import (
 
 UNITS: Mapping[Kind, Unit] = {
     "length": "ft", "depth": "ft", "section": "sq_ft", "load": "cu_yd", "count": "ft",
+    "share": "percent",
 }  # fmt: skip
 # The largest that can be believed, each in its own unit: two miles, a tall cliff, a deep road cut,
-# the largest truck on a public road with room to spare, and the trucks of a very large job.
+# the largest truck on a public road with room to spare, and the trucks of a very large job,
+# and three times the work.
 GREATEST: Mapping[Kind, Fraction] = {
     "length": Fraction(10_560),
     "depth": Fraction(100),
     "section": Fraction(100_000),
     "load": Fraction(60),
     "count": Fraction(100_000),
+    "share": Fraction(200),
 }
 _WRITTEN: Mapping[Kind, str] = {
     "length": "{} ft", "depth": "{} ft", "section": "{} sq ft", "load": "{} cu yd", "count": "{}",
+    "share": "{}%",
+}  # fmt: skip
+_WRITTEN_IN_METERS: Mapping[Kind, str] = {
+    "length": "{} m", "depth": "{} m", "section": "{} sq m", "load": "{} cu m",
 }  # fmt: skip
 _LOADS = ("truckloads", "truckload", "loads", "load", "trucks", "truck")
 
+# What a box says that was left empty; a margin may be.
 MISSING: Mapping[Kind, str] = {
     "length": _("Write this size, such as 20 ft."),
     "depth": _("Write this size with its unit, such as 3 ft or 8 in."),
@@ -88,19 +99,29 @@ def read_dimension(text: str, kind: Kind, *, may_be_zero: bool = False) -> Amoun
 
 
 def write_dimension(amount: Amount, kind: Kind) -> str:
-    """Write a size for an address, exactly and with its unit: "20 ft", "20..25 ft"."""
+    """Write a size for an address, exactly and with its unit: "20 ft", "20..25 ft", "12 m"."""
+    meters = _in_meters(amount, kind)
+    if meters is None:
+        return _WRITTEN[kind].format(text_as_typed(write_span(amount)))
+    return _WRITTEN_IN_METERS[kind].format(text_as_typed(write_span(meters)))
+
+
+def write_span(amount: Amount) -> str:
+    """Write an amount for an address without its unit: "20", "20..25"."""
     if amount.low == amount.high:
-        text = write_amount(amount.low)
-    else:
-        text = write_range(
-            amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
-        )
-    return _WRITTEN[kind].format(text_as_typed(text))
+        return write_amount(amount.low)
+    return write_range(
+        amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
+    )
 
 
 def say_dimension(amount: Amount, kind: Kind) -> str:
-    """Say a size as people do, such that it reads back: "8 in", "20 to 25 ft", "6 in to 1 ft"."""
-    low, high = _say_end(amount.low, kind), _say_end(amount.high, kind)
+    """Say a size as people do: "8 in", "20 to 25 ft", "6 in to 1 ft", "about 39.37 ft (12 m)"."""
+    return _say_span(amount, kind, _say_end)
+
+
+def _say_span(amount: Amount, kind: Kind, say_end: Callable[[Fraction, Kind], str]) -> str:
+    low, high = say_end(amount.low, kind), say_end(amount.high, kind)
     if amount.low == amount.high:
         return low
     if amount.low == 0:
@@ -114,7 +135,7 @@ def say_dimension(amount: Amount, kind: Kind) -> str:
 
 def text_for_box(amount: Amount, kind: Kind) -> str:
     """Return a size as its box shows it: as people say it, where that reads back as the same."""
-    said = say_dimension(amount, kind)
+    said = _say_span(amount, kind, _say_end_in_its_unit)
     try:
         same = read_dimension(said, kind, may_be_zero=amount.low == 0 and not amount.low_open)
     except QuantityError:
@@ -143,7 +164,22 @@ def units_missing(texts: Mapping[str, tuple[Kind, str]]) -> list[Fault]:
 def _say_end(value: Fraction, kind: Kind) -> str:
     if kind == "count":
         return say_number(value)
-    return say_length(value) if UNITS[kind] == "ft" else say_amount(value, UNITS[kind])
+    return say_length(value) if UNITS[kind] == "ft" else say_measured(value, UNITS[kind])
+
+
+def _say_end_in_its_unit(value: Fraction, kind: Kind) -> str:
+    meters = None if kind == "count" else in_meters(value, UNITS[kind])
+    return _say_end(value, kind) if meters is None else say_meters(meters, UNITS[kind])
+
+
+def _in_meters(amount: Amount, kind: Kind) -> Amount | None:
+    """Return a size in meters if all of it was measured in them."""
+    if kind == "count":
+        return None
+    low, high = (end and in_meters(end, UNITS[kind]) for end in (amount.low, amount.high))
+    if low is None or not high:
+        return None
+    return replace(amount, low=low, high=high)
 
 
 def _read_count(text: str) -> Amount:

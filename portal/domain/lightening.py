@@ -162,18 +162,20 @@ class _Search:
         return _Search(self._decisions, _answered(self._decisions, self._situation, given))
 
     def _weight_if(self, root: Node, given: Mapping[str, bool]) -> int:
-        decisions = self._decisions
-        situation = _answered(decisions, decisions.situate({}), given)
-        return class_weight(decisions.store.restrict(root, situation).leaves)
+        nothing_told = self._decisions.situate({})
+        return self._class_weight(root, _answered(self._decisions, nothing_told, given))
+
+    def _class_weight(self, root: Node, situation: Situation) -> int:
+        return class_weight(self._decisions.store.restrict(root, situation).leaves)
 
     def _matter(self, root: Node) -> frozenset[str]:
         mask = facts_that_matter(root, self._decisions.store.variables)
         return frozenset(self._decisions.facts_in(mask))
 
-    def held(self, told: frozenset[str]) -> Iterator[AdviceNote]:
+    def held(self, asked: frozenset[str]) -> Iterator[AdviceNote]:
         """Yield the notes on facts but for which the levers, moved all the way, would do more."""
         decisions = self._decisions
-        notes = [(f, n) for n in decisions.ordinance.advice_notes for f in n.holds if f in told]
+        notes = [(f, n) for n in decisions.ordinance.advice_notes for f in n.holds if f in asked]
         if self.least <= 0 or not notes:
             return
         facts = [fact for fact, _ in notes if fact != KIND_FACT]
@@ -192,8 +194,7 @@ class _Search:
         """Yield how heavy the job is with one fact answered otherwise."""
         decisions = self._decisions
         for cell in range(len(decisions.cells[fact])):
-            other = decisions.narrow(known, fact, (cell,))
-            yield class_weight(decisions.store.restrict(root, other).leaves)
+            yield self._class_weight(root, decisions.narrow(known, fact, (cell,)))
 
     def _with_fewer_kinds(self) -> Iterator[int]:
         """Yield how heavy the job is with one of several kinds of work left out."""
@@ -203,8 +204,7 @@ class _Search:
         for level in chosen if len(chosen) > 1 else ():
             fewer = (*cells[:level], 0, *cells[level + 1 :])
             situation = Situation(fewer, self._furthest.narrowed)
-            store, by_class = self._decisions.store, self._decisions.by_class
-            yield class_weight(store.restrict(by_class, situation).leaves)
+            yield self._class_weight(self._decisions.by_class, situation)
 
     def _moves(self, dividing: Mapping[int, frozenset[int]]) -> list[Moves]:
         """Return the moves of each lever at the cells that matter, by level."""

@@ -106,10 +106,12 @@ def _plan(at: Dims, *more: Outline) -> Sketch:
     return Sketch("plan", (_box(length, width), *more), marks)
 
 
-def _round_plan(at: Dims) -> Sketch:
+def _round_plan(at: Dims, *within: Fraction) -> Sketch:
+    """Return a circle seen from above, and what lies within it by the distance across."""
     across = at["across"]
     middle = (across / 2, across / 2)
-    return Sketch("plan", (Outline((middle,), across),), (_below("across", across),))
+    faint = (Outline((middle,), inner, faint=True) for inner in within if inner)
+    return Sketch("plan", (Outline((middle,), across), *faint), (_below("across", across),))
 
 
 def _wall(width: Fraction, at: Dims, name: str) -> Sketch | None:
@@ -158,11 +160,9 @@ def _sides(at: Dims) -> Views:
 def _trench(at: Dims) -> Views:
     if "depth" not in at:
         return _plan(at), None
-    top, bottom, depth = at["width"], at["bottom"], at["depth"]
-    inset = (top - bottom) / 2
-    floor = _box(at["length"], bottom, (ZERO, inset), faint=True)
-    marks = (_above("width", top, depth), _below("bottom", top), _right("depth", top, depth))
-    return _plan(at, floor), Sketch("section", (_tapered(top, bottom, depth),), marks)
+    inset = (at["width"] - at["bottom"]) / 2
+    floor = _box(at["length"], at["bottom"], (ZERO, inset), faint=True)
+    return _plan(at, floor), _basin(at, "width", "bottom")
 
 
 def _tapered(top: Fraction, bottom: Fraction, depth: Fraction) -> Outline:
@@ -193,16 +193,23 @@ def _pad(at: Dims) -> Views:
 def _pond(at: Dims) -> Views:
     if "depth" not in at:
         return _plan(at), None
-    length, width, depth = at["length"], at["width"], at["depth"]
-    bottom = at["bottom_length"]
+    length, width, bottom = at["length"], at["width"], at["bottom_length"]
     corner = ((length - bottom) / 2, (width - at["bottom_width"]) / 2)
     floor = _box(bottom, at["bottom_width"], corner, faint=True)
-    marks = (
-        _above("length", length, depth),
-        _below("bottom_length", length),
-        _right("depth", length, depth),
-    )
-    return _plan(at, floor), Sketch("section", (_tapered(length, bottom, depth),), marks)
+    return _plan(at, floor), _basin(at, "length", "bottom_length")
+
+
+def _round_pond(at: Dims) -> Views:
+    if "depth" not in at:
+        return _round_plan(at), None
+    return _round_plan(at, at["bottom_across"]), _basin(at, "across", "bottom_across")
+
+
+def _basin(at: Dims, top: str, bottom: str) -> Sketch:
+    """Return the section of what narrows from a size at its top to another at its bottom."""
+    wide, depth = at[top], at["depth"]
+    marks = (_above(top, wide, depth), _below(bottom, wide), _right("depth", wide, depth))
+    return Sketch("section", (_tapered(wide, at[bottom], depth),), marks)
 
 
 def _pile(at: Dims, width: str) -> Sketch | None:
@@ -240,6 +247,6 @@ def _stations(at: Dims) -> Views:
 
 _DRAWN: Mapping[str, Callable[[Dims], Views]] = {
     "rectangle": _rectangle, "circle": _circle, "triangle": _triangle, "sides": _sides,
-    "trench": _trench, "wedge": _wedge, "pad": _pad, "pond": _pond, "cone": _cone,
-    "ridge": _ridge, "stations": _stations,
+    "trench": _trench, "wedge": _wedge, "pad": _pad, "pond": _pond,
+    "round_pond": _round_pond, "cone": _cone, "ridge": _ridge, "stations": _stations,
 }  # fmt: skip

@@ -4,8 +4,8 @@ Every name has a dot, which no fact's has. `1.shape=trench` begins the first par
 `1.width` and so on are its sizes (`portal/domain/shapes.py` has them all), each with its unit, and
 `1.way` is `cut` for soil that is dug or `fill` for soil that is brought or placed; a hole needs no
 way. `all.margin` is added to the whole (`10%`, or `3 ft` around each part of an area), `all.reuse`
-says if soil that is dug here is the fill too (`yes`, `no`; without it that stays open), and
-`all.part` is the number of the part whose form is open.
+says if soil that is dug here is the fill too (`yes`, `no`, or `part`, of which `all.reused` says
+how much; without it that stays open), and `all.part` is the number of the part whose form is open.
 """
 
 import re
@@ -31,7 +31,7 @@ Way = Literal["cut", "fill"]
 WAYS: Mapping[str, Way] = {"cut": "cut", "fill": "fill"}
 MOST_PARTS = 12
 _NAME = re.compile(r"(all|[1-9]\d?)\.([a-z_]{1,20}\d?)")
-_OF_ALL = ("margin", "reuse", "part")
+_OF_ALL = ("margin", "reuse", "reused", "part")
 
 REPEATED = _("This was answered more than once. Give one answer.")
 WHICH_WAY = _("Pick if this soil is dug out here, or brought or placed.")
@@ -80,6 +80,17 @@ class FaultyPartError(ValueError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(f"{fault.dimension}: {fault.message}" for fault in faults))
         self.faults = tuple(faults)
+
+
+def awaits_depth(typed: TypedPart, error: FaultyPartError) -> bool:
+    """Tell whether a part was taken over from an area, so that its depth was not asked for yet.
+
+    A form that was sent has every one of its boxes, if only as an empty text.
+    """
+    assert typed.shape is not None
+    plan = {size.id for size in typed.shape.plan}
+    asked = any(size.id in typed.texts for size in typed.shape.solid)
+    return bool(plan) and not asked and not plan & {fault.dimension for fault in error.faults}
 
 
 def take_parts(pairs: Iterable[tuple[str, str]]) -> tuple[TypedSheet, list[tuple[str, str]]]:
@@ -192,6 +203,7 @@ def _impossible(shape: Shape, sizes: Mapping[str, Amount]) -> Iterable[Fault]:
     """Yield what keeps a shape from being: a bottom that is too large, sides that do not meet."""
     for below, above in (
         ("bottom", "width"), ("bottom_length", "length"), ("bottom_width", "width"),
+        ("bottom_across", "across"),
     ):  # fmt: skip
         if below in sizes:
             small, large = sizes[below], sizes[above]

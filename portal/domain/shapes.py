@@ -12,6 +12,7 @@ from typing import Literal
 from portal.domain.solids import (
     CUBIC_FEET_IN_A_YARD,
     PI,
+    PI_BELOW,
     average_end_areas,
     circle,
     cone,
@@ -19,12 +20,12 @@ from portal.domain.solids import (
     trapezoid,
 )
 from portal.domain.spans import Dims, Formula
-from portal.domain.triangles import root_up
+from portal.domain.triangles import root_down, root_up
 
 Measure = Literal["area", "volume"]
 # What a size is: along the ground, up and down, the area of a cross-section, what one truck
-# carries (cubic yards), or a bare count.
-Kind = Literal["length", "depth", "section", "load", "count"]
+# carries (cubic yards), or a bare count. A margin may be a share, in percent.
+Kind = Literal["length", "depth", "section", "load", "count", "share"]
 MOST_STATIONS = 8
 
 
@@ -46,8 +47,9 @@ class Dimension:
 class Shape:
     """A shape: the sizes seen from above, those that its depth adds, and its formulas.
 
-    A shape without `area` counts soil only. `round_area` is the area that the corners of a strip
-    around it add, for a strip one foot wide. A `hole` is always dug, never filled.
+    A shape without `area` counts soil only. `strip` is the area of a strip around it, as wide as
+    the size of that name; where its sizes leave open how long the way around is, that is the
+    largest, and `least_strip` the smallest. A `hole` is always dug, never filled.
     """
 
     id: str
@@ -55,8 +57,8 @@ class Shape:
     solid: tuple[Dimension, ...]
     volume: Formula
     area: Formula | None = None
-    around: Formula | None = None
-    corners: Fraction = Fraction(4)
+    strip: Formula | None = None
+    least_strip: Formula | None = None
     hole: bool = False
 
     def dimensions(self, measure: Measure) -> tuple[Dimension, ...]:
@@ -72,12 +74,21 @@ def _depth(name: str) -> Dimension:
     return Dimension(name, "depth")
 
 
+def _strip(around: Formula, corners: Fraction = Fraction(4)) -> Formula:
+    """Return the area of a strip along a way around; its corners are square, or round with PI."""
+    return lambda at: around(at) * at["strip"] + corners * at["strip"] ** 2
+
+
 def _rectangle(at: Dims) -> Fraction:
     return at["length"] * at["width"]
 
 
 def _around_rectangle(at: Dims) -> Fraction:
     return 2 * (at["length"] + at["width"])
+
+
+def _around_circle(at: Dims) -> Fraction:
+    return PI * at["across"]
 
 
 def _triangle(at: Dims) -> Fraction:
@@ -88,6 +99,12 @@ def _around_triangle(at: Dims) -> Fraction:
     """Return the way around with a square corner: no point above the base makes it longer."""
     base, height = at["base"], at["height"]
     return base + height + root_up(base**2 + height**2)
+
+
+def _least_around_triangle(at: Dims) -> Fraction:
+    """Return the way around with two sides alike: no point above the base makes it shorter."""
+    base, height = at["base"], at["height"]
+    return base + 2 * root_down(base**2 / 4 + height**2)
 
 
 def _around_sides(at: Dims) -> Fraction:
@@ -117,6 +134,10 @@ def _pond(at: Dims) -> Fraction:
     return average_end_areas(areas, (at["depth"],))
 
 
+def _round_pond(at: Dims) -> Fraction:
+    return average_end_areas((circle(at["across"]), circle(at["bottom_across"])), (at["depth"],))
+
+
 def _stations(at: Dims) -> Fraction:
     count = sum(name.startswith("area") for name in at)
     areas = [at[f"area{number}"] for number in range(1, count + 1)]
@@ -135,33 +156,34 @@ _ROOM = Dimension("room", "length", may_be_zero=True, optional=True, blank_is_no
 _FLAT = _lengths("length", "width")
 _RECTANGLE = Shape(
     "rectangle", _FLAT, (_depth("depth"),),
-    lambda at: prism(_rectangle(at), at["depth"]), _rectangle, _around_rectangle,
+    lambda at: prism(_rectangle(at), at["depth"]), _rectangle, _strip(_around_rectangle),
 )  # fmt: skip
 _CIRCLE = Shape(
     "circle", _lengths("across"), (_depth("depth"),),
     lambda at: prism(circle(at["across"]), at["depth"]),
-    lambda at: circle(at["across"]), lambda at: PI * at["across"], PI,
+    lambda at: circle(at["across"]), _strip(_around_circle, PI),
 )  # fmt: skip
 _TRIANGLE = Shape(
     "triangle", _lengths("base", "height"), (_depth("depth"),),
-    lambda at: prism(_triangle(at), at["depth"]), _triangle, _around_triangle, PI,
+    lambda at: prism(_triangle(at), at["depth"]), _triangle,
+    _strip(_around_triangle, PI), _strip(_least_around_triangle, PI_BELOW),
 )  # fmt: skip
 SIDES = Shape(
     "sides", _lengths("a", "b", "c"), (_depth("depth"),),
-    lambda at: prism(at["area"], at["depth"]), lambda at: at["area"], _around_sides, PI,
+    lambda at: prism(at["area"], at["depth"]), lambda at: at["area"], _strip(_around_sides, PI),
 )  # fmt: skip
 _TRENCH = Shape(
     "trench", _FLAT,
     (Dimension("bottom", "length", may_be_zero=True), _depth("depth")),
-    _trench, _rectangle, _around_rectangle, hole=True,
+    _trench, _rectangle, _strip(_around_rectangle), hole=True,
 )  # fmt: skip
 _WEDGE = Shape(
-    "wedge", _FLAT, (_depth("height"),), _wedge, _rectangle, _around_rectangle, hole=True
+    "wedge", _FLAT, (_depth("height"),), _wedge, _rectangle, _strip(_around_rectangle), hole=True
 )
 _PAD = Shape(
     "pad", (*_FLAT, _ROOM), (_depth("depth"),),
     lambda at: prism(_pad(at), at["depth"]), _pad,
-    lambda at: _around_rectangle(_pad_sides(at)),
+    _strip(lambda at: _around_rectangle(_pad_sides(at))),
 )  # fmt: skip
 _POND = Shape(
     "pond", _FLAT,
@@ -170,14 +192,19 @@ _POND = Shape(
         Dimension("bottom_width", "length", may_be_zero=True),
         _depth("depth"),
     ),
-    _pond, _rectangle, _around_rectangle, hole=True,
+    _pond, _rectangle, _strip(_around_rectangle), hole=True,
+)  # fmt: skip
+_ROUND_POND = Shape(
+    "round_pond", _lengths("across"),
+    (Dimension("bottom_across", "length", may_be_zero=True), _depth("depth")),
+    _round_pond, lambda at: circle(at["across"]), _strip(_around_circle, PI), hole=True,
 )  # fmt: skip
 _CONE = Shape(
     "cone", _lengths("across"), (_depth("height"),),
     lambda at: cone(at["across"], at["height"]),
-    lambda at: circle(at["across"]), lambda at: PI * at["across"], PI,
+    lambda at: circle(at["across"]), _strip(_around_circle, PI),
 )  # fmt: skip
-_RIDGE = Shape("ridge", _FLAT, (_depth("height"),), _wedge, _rectangle, _around_rectangle)
+_RIDGE = Shape("ridge", _FLAT, (_depth("height"),), _wedge, _rectangle, _strip(_around_rectangle))
 _STATIONS = Shape("stations", (), _station_dimensions(), _stations)
 _LOADS = Shape(
     "loads", (), (Dimension("count", "count"), Dimension("each", "load")),
@@ -187,8 +214,8 @@ _LOADS = Shape(
 SHAPES: Mapping[str, Shape] = {
     shape.id: shape
     for shape in (
-        _RECTANGLE, _CIRCLE, _TRIANGLE, SIDES, _TRENCH, _WEDGE, _PAD, _POND, _CONE, _RIDGE,
-        _STATIONS, _LOADS,
+        _RECTANGLE, _CIRCLE, _TRIANGLE, SIDES, _TRENCH, _WEDGE, _PAD, _POND, _ROUND_POND,
+        _CONE, _RIDGE, _STATIONS, _LOADS,
     )
 }  # fmt: skip
 

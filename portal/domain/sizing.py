@@ -4,24 +4,25 @@ Areas are in square feet and volumes in cubic yards. Every result is a span: exa
 size is, and else from the least to the greatest that the sizes allow.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from portal.domain.amount_words import TOO_MUCH
 from portal.domain.amounts import Amount, QuantityError, read_amount
-from portal.domain.dimensions import is_bare
+from portal.domain.dimensions import is_bare, say_dimension, text_for_box, write_dimension
 from portal.domain.i18n import _
 from portal.domain.parts import Part
-from portal.domain.shapes import SIDES, Measure
+from portal.domain.shapes import SIDES, Kind, Measure, Shape
+from portal.domain.soil import Reuse, Soil, soil_of
 from portal.domain.solids import CUBIC_FEET_IN_A_YARD
-from portal.domain.spans import above_zero, from_to, larger, rounded_out, span_of, total
+from portal.domain.spans import above_zero, from_to, rounded_out, span_of, total
 from portal.domain.triangles import area_of
-from portal.domain.units import say_amount, text_as_typed, with_unit, write_range
+from portal.domain.units import say_amount, with_unit, write_range
 
-Reuse = Literal["yes", "no"]
 MarginUnit = Literal["percent", "ft"]
+_KINDS: Mapping[MarginUnit, Kind] = {"percent": "share", "ft": "length"}
 # The largest margin that can be believed, in each unit that it may have.
 _MARGINS: tuple[tuple[MarginUnit, Fraction], ...] = (
     ("percent", Fraction(200)),
@@ -40,23 +41,6 @@ class Margin:
 
     amount: Amount
     unit: MarginUnit
-
-
-@dataclass(frozen=True, slots=True)
-class Soil:
-    """The soil of all parts: what is cut, what is filled, and both with reused soil counted once.
-
-    `twice` counts reused soil as cut and again as fill. Without fill or without cut all agree.
-    """
-
-    cut: Amount
-    fill: Amount
-    once: Amount
-    twice: Amount
-
-    @property
-    def may_be_reused(self) -> bool:
-        return bool(self.cut.high and self.fill.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +78,17 @@ def read_margin(text: str, measure: Measure) -> Margin:
 
 def write_margin(margin: Margin) -> str:
     """Write a margin for an address: "10%", "3 ft", "10..15%"."""
-    amount = margin.amount
-    text = write_range(
-        amount.low, amount.high, low_open=amount.low_open, high_open=amount.high_open
-    )
-    low, _dots, high = text.partition("..")
-    return text_as_typed(low if low == high else text) + (
-        "%" if margin.unit == "percent" else " ft"
-    )
+    return write_dimension(margin.amount, _KINDS[margin.unit])
+
+
+def say_margin(margin: Margin) -> str:
+    """Say a margin: "10%", "10 to 15%", "3 ft"."""
+    return say_dimension(margin.amount, _KINDS[margin.unit])
+
+
+def margin_for_box(margin: Margin) -> str:
+    """Return a margin as its box shows it, so that it reads back as the same."""
+    return text_for_box(margin.amount, _KINDS[margin.unit])
 
 
 def size_of(part: Part, measure: Measure, strip: Amount | None = None) -> Amount:
@@ -112,17 +99,11 @@ def size_of(part: Part, measure: Measure, strip: Amount | None = None) -> Amount
     if measure == "volume":
         cubic_feet = above_zero(span_of(part.shape.volume, sizes))
         return _divided(cubic_feet, CUBIC_FEET_IN_A_YARD)
-    area, around = part.shape.area, part.shape.around
-    assert area is not None
-    assert around is not None
-    found = [span_of(area, sizes)]
+    assert part.shape.area is not None
+    found = span_of(part.shape.area, sizes)
     if strip is not None:
-        wide = {**sizes, "strip": strip}
-        corners = part.shape.corners
-        found.append(
-            span_of(lambda at: around(at) * at["strip"] + corners * at["strip"] ** 2, wide)
-        )
-    return above_zero(total(found))
+        found = total((found, _strip_around(part.shape, {**sizes, "strip": strip})))
+    return above_zero(found)
 
 
 def size_parts(
@@ -135,9 +116,10 @@ def size_parts(
         before = total(plain)
         grown = total(size_of(part, measure, strip) for part in parts)
         return Sized(plain, None, before, _with_percent(grown, margin))
-    soil = _soil(parts, plain)
-    counted = {"yes": soil.once, "no": soil.twice, None: from_to(soil.once, soil.twice)}[reuse]
-    twice = _with_percent(soil.twice, margin) if reuse == "yes" and soil.may_be_reused else None
+    soil = soil_of(parts, plain)
+    counted = soil.counted(reuse)
+    counts_once = soil.may_be_reused and reuse not in (None, "no")
+    twice = _with_percent(soil.twice, margin) if counts_once else None
     return Sized(plain, soil, counted, _with_percent(counted, margin), twice)
 
 
@@ -151,12 +133,10 @@ def fit_to_write(span: Amount) -> Amount:
     return above_zero(rounded_out(span, 1_000))
 
 
-def _soil(parts: Sequence[Part], sizes: Sequence[Amount]) -> Soil:
-    def going(way: str) -> Iterable[Amount]:
-        return (size for part, size in zip(parts, sizes, strict=True) if part.way == way)
-
-    cut, fill = total(going("cut")), total(going("fill"))
-    return Soil(cut, fill, larger(cut, fill), total((cut, fill)))
+def _strip_around(shape: Shape, sizes: Mapping[str, Amount]) -> Amount:
+    assert shape.strip is not None
+    most = span_of(shape.strip, sizes)
+    return from_to(span_of(shape.least_strip, sizes), most) if shape.least_strip else most
 
 
 def _with_percent(span: Amount, margin: Margin | None) -> Amount:

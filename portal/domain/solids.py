@@ -11,6 +11,7 @@ from fractions import Fraction
 # A little more than pi, so that nothing round is ever measured too small: 3.1416 - pi is under
 # 0.0000074, which adds less than one part in 400,000.
 PI = Fraction(31_416, 10_000)
+PI_BELOW = Fraction(31_415, 10_000)  # for the least of what is known from one end to the other
 CUBIC_FEET_IN_A_YARD = Fraction(27)
 
 

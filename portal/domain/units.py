@@ -66,6 +66,13 @@ SAID: Mapping[Unit, str] = {
     "ft": _("{number} ft"),
     "percent": _("{number}%"),
 }
+# The same in meters, by the power of length.
+_IN_METERS: Mapping[int, str] = {
+    1: _("{number} m"),
+    2: _("{number} sq m"),
+    3: _("{number} cu m"),
+}
+_AND_METERS = _("{amount} ({meters})")
 ACRES = _("{number} acre")
 INCHES = _("{number} in")
 _FEET_AND_INCHES = _("{feet} ft {inches} in")
@@ -88,6 +95,7 @@ NAMES: Mapping[str, tuple[int, Fraction]] = {
     **_spread({"% percent pct": Fraction(1)}, 0),
     # What we say ourselves is read back in any language.
     **{letters_of(said): (DIMENSIONS[unit], SIZES[unit]) for unit, said in SAID.items()},
+    **{letters_of(said): (power, METER**power) for power, said in _IN_METERS.items()},
     letters_of(ACRES): (2, ACRE),
     letters_of(INCHES): (1, Fraction(1, 12)),
 }
@@ -132,11 +140,36 @@ def say_amount(value: Fraction, unit: Unit) -> str:
     return with_unit(say_number(value), unit)
 
 
+def in_meters(value: Fraction, unit: Unit) -> Fraction | None:
+    """Return in meters, to their power, what was measured in them; None for all else.
+
+    That is what comes out in a few decimals of meters, and in none of the unit itself.
+    """
+    power = DIMENSIONS[unit]
+    if not power or _comes_out(value):
+        return None
+    meters = value * SIZES[unit] / METER**power
+    return meters if _comes_out(meters) else None
+
+
+def say_meters(meters: Fraction, unit: Unit) -> str:
+    """Say an amount that is given in meters, to the power of the unit: "12 m", "96 sq m"."""
+    return _IN_METERS[DIMENSIONS[unit]].format(number=say_number(meters))
+
+
+def say_measured(value: Fraction, unit: Unit) -> str:
+    """Say an amount, and as it was measured: "5,000 sq ft", "about 1,033.34 sq ft (96 sq m)"."""
+    said, meters = say_amount(value, unit), in_meters(value, unit)
+    if meters is None:
+        return said
+    return _AND_METERS.format(amount=said, meters=say_meters(meters, unit))
+
+
 def say_both(value: Fraction, unit: Unit) -> str:
     """Say an amount, with acres beside square feet where that helps: "43,560 sq ft (1 acre)"."""
-    said = say_amount(value, unit)
+    said = say_measured(value, unit)
     acres = value / ACRE
-    if unit != "sq_ft" or acres < Fraction(1, 20):
+    if unit != "sq_ft" or acres < Fraction(1, 20) or in_meters(value, unit) is not None:
         return said
     if acres.denominator <= 8:
         message = ngettext("{amount} ({acres} acre)", "{amount} ({acres} acres)", ceil(acres))
@@ -149,13 +182,15 @@ def say_both(value: Fraction, unit: Unit) -> str:
 
 
 def say_length(value: Fraction) -> str:
-    """Say a length in feet as a tape shows it: "20 ft", "8 in", "5 ft 6 in", "about 6.56 ft"."""
+    """Say a length in feet as a tape shows it: "8 in", "5 ft 6.5 in", "about 39.37 ft (12 m)"."""
     feet, inches = divmod(value * 12, 12)
-    if inches == 0 or inches.denominator != 1:
-        return say_amount(value, "ft")
+    by_inches = inches.denominator == 1 or (_comes_out(inches) and not _comes_out(value))
+    if inches == 0 or not by_inches:
+        return say_measured(value, "ft")
+    said = say_number(inches)
     if feet == 0:
-        return INCHES.format(number=inches)
-    return _FEET_AND_INCHES.format(feet=say_number(Fraction(feet)), inches=inches)
+        return INCHES.format(number=said)
+    return _FEET_AND_INCHES.format(feet=say_number(Fraction(feet)), inches=said)
 
 
 def say_range(
@@ -167,18 +202,26 @@ def say_range(
     high_open: bool = False,
 ) -> str:
     """Say a range: "4,000 to 5,000 sq ft", "more than 0 but less than 5,000 sq ft"."""
-    return _FROM_TO[low_open, high_open].format(low=say_number(low), high=say_amount(high, unit))
+    if in_meters(high, unit) is not None:  # each end may have been measured in its own unit
+        start, end = say_measured(low, unit), say_measured(high, unit)
+    else:
+        start, end = say_number(low), say_amount(high, unit)
+    return _FROM_TO[low_open, high_open].format(low=start, high=end)
 
 
 def say_number(value: Fraction) -> str:
     """Say a bare number as people write it: "5,000", "44.5", "about 44.44"."""
     if value.denominator == 1:
         return f"{value.numerator:,}"
-    text = write_amount(value)
-    if "/" in text or len(text.partition(".")[2]) > 3:
+    if not _comes_out(value):
         return _("about {number}").format(number=say_number(round(value, 2)))
-    whole, _point, decimals = text.partition(".")
+    whole, _point, decimals = write_amount(value).partition(".")
     return f"{int(whole):,}.{decimals}"
+
+
+def _comes_out(value: Fraction) -> bool:
+    """Tell whether a number has three decimals or fewer: then it is said just as it is."""
+    return 1_000 % value.denominator == 0
 
 
 def _say_mixed(value: Fraction) -> str:

@@ -23,6 +23,7 @@ from portal.domain.query import (
     write_query,
 )
 from portal.domain.questionnaire import Step, facts_on_page, next_step
+from portal.services.boxes import EXACT, read_box
 from portal.wording.determination import tell
 from portal.wording.telling import Telling
 
@@ -114,7 +115,7 @@ def read_submission(job: Job, question: Question, typed: Mapping[str, Sequence[s
     """Read the answers of one question's form and return the job with them.
 
     `typed` has, by name, a fact's chosen values and, under the fact's name with ".typed", what
-    was written in its box. Raises UnreadableJobError.
+    was written in its box, with ".exact" what stood behind it. Raises UnreadableJobError.
     """
     others = {f: a for f, a in job.answers.items() if f not in question.facts}
     wanted = facts_on_page(job.edition.decisions, question, others)
@@ -126,8 +127,8 @@ def read_submission(job: Job, question: Question, typed: Mapping[str, Sequence[s
         if fact_id not in wanted and not chosen and not written:
             continue
         try:
-            fact = job.edition.ordinance.facts[fact_id]
-            answers[fact_id] = _read_field(fact, chosen, written)
+            exact = "".join(typed.get(fact_id + EXACT, ()))
+            answers[fact_id] = _read_field(job.edition, fact_id, chosen, written, exact)
         except UnreadableAnswerError as error:
             values = (*chosen, written) if written else tuple(chosen)
             problems.append(Problem(fact_id, values, str(error), error.suggestions))
@@ -192,7 +193,10 @@ def _asks(determination: Determination) -> tuple[object, ...]:
     return (determination.consequence.mask, *due)
 
 
-def _read_field(fact: Fact, chosen: list[str], written: str) -> Answer:
+def _read_field(
+    edition: Edition, fact_id: str, chosen: list[str], written: str, exact: str
+) -> Answer:
+    fact = edition.ordinance.facts[fact_id]
     if fact.kind == "several":
         if not chosen:
             raise UnreadableAnswerError(_("Pick at least one kind of work."))
@@ -208,7 +212,7 @@ def _read_field(fact: Fact, chosen: list[str], written: str) -> Answer:
             _("You picked an answer and also wrote one. Keep only one of them.")
         )
     if written:
-        return read_answer(fact, written, friendly=True)
+        return read_box(edition, fact_id, written, exact)
     if picked == TYPED:
         raise UnreadableAnswerError(_write_something(fact))
     if not picked:

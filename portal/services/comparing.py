@@ -5,27 +5,25 @@ other version. Like the check itself it is a function of its address and the day
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
-from portal.domain.answers import UNSURE, Answer, Answers, Between
+from portal.domain.answers import Answer, Answers
 from portal.domain.edition import Edition, Town
 from portal.domain.levers import levers_of
 from portal.domain.query import (
     Problem,
     UnreadableAnswerError,
-    read_answer,
     read_query,
     write_answer,
     write_query,
 )
 from portal.domain.questionnaire import relevance
+from portal.services.boxes import EXACT, Boxed, fill_box, read_box
 from portal.services.checks import EDITION, Job, Pairs, UnreadableJobError, read_job
-from portal.wording.advice import say_end
-from portal.wording.values import say_answer, say_word
 
 WITH = "with."
+PICKED = ("yes_no", "choice")  # kinds of facts whose answer is picked, and not written
 
 
 class UnreadableComparisonError(ValueError):
@@ -48,8 +46,8 @@ class Comparison:
         """Return the canonical names and values of the address that compares the two."""
         return comparison_pairs(self.one, self.other.answers)
 
-    def editable(self) -> tuple[str, ...]:
-        """Return the facts to change by hand: levers that were answered or can still matter."""
+    def levers(self) -> tuple[str, ...]:
+        """Return what people can change of a job: levers that were answered or can still matter."""
         decisions = self.one.edition.decisions
         facts = decisions.ordinance.facts
         wanted = {*self.one.answers, *self.other.answers}
@@ -58,6 +56,16 @@ class Comparison:
         levers = [fact for fact in levers_of(decisions) if fact in wanted]
         ends = {facts[fact].until for fact in levers}
         return tuple(fact for fact in facts if fact in levers or fact in ends)
+
+    def others(self) -> tuple[str, ...]:
+        """Return what else was answered in either version, but for what the job is."""
+        levers, facts = self.levers(), self.one.edition.ordinance.facts
+        answered = self.one.answers.keys() | self.other.answers.keys()
+        return tuple(
+            fact.id
+            for fact in facts.values()
+            if fact.id in answered and fact.id not in levers and fact.kind != "several"
+        )
 
 
 def comparison_pairs(job: Job, other: Answers) -> list[tuple[str, str]]:
@@ -105,13 +113,19 @@ def read_boxes(town: Town, pairs: Pairs, today: date) -> Comparison:
     facts = blank.edition.ordinance.facts
     read: list[tuple[str, str]] = []
     problems: dict[str, Problem] = {}
+    behind = {prefix + fact + EXACT for prefix in ("", WITH) for fact in facts}
+    carried = {name.removesuffix(EXACT): text for name, text in pairs if name in behind}
     for name, value in pairs:
+        if name in behind:
+            continue
         fact = facts.get(name.removeprefix(WITH))
-        if fact is None or fact.kind not in ("quantity", "date", "season"):
+        if fact is not None and fact.kind != "several" and not value.strip():
+            continue
+        if fact is None or fact.kind in (*PICKED, "several"):
             read.append((name, value))
-        elif value.strip():
+        else:
             try:
-                answer = _read_box(blank.edition, fact.id, value)
+                answer = read_box(blank.edition, fact.id, value, carried.get(name, ""))
                 read += ((name, text) for text in write_answer(fact, answer))
             except UnreadableAnswerError as error:
                 problems[name] = Problem(name, (value,), str(error), error.suggestions)
@@ -125,31 +139,19 @@ def read_boxes(town: Town, pairs: Pairs, today: date) -> Comparison:
     return comparison
 
 
-def fill_boxes(comparison: Comparison, facts: tuple[str, ...]) -> Mapping[str, str]:
-    """Return what stands in the boxes of these facts, by name, so that it reads back the same."""
+def fill_boxes(comparison: Comparison, facts: tuple[str, ...]) -> Mapping[str, Boxed]:
+    """Return what stands in the boxes of these facts, by name."""
     edition = comparison.one.edition
     boxes = {}
     for prefix, job in (("", comparison.one), (WITH, comparison.other)):
         for fact in facts:
             answer = job.answers.get(fact)
-            boxes[prefix + fact] = "" if answer is None else _write_box(edition, fact, answer)
+            boxes[prefix + fact] = _fill(edition, fact, answer) if answer else Boxed("")
     return boxes
 
 
-def _read_box(edition: Edition, fact_id: str, text: str) -> Answer:
-    if text.strip().casefold() == say_word(edition, fact_id, "unknown").casefold():
-        return UNSURE
-    return read_answer(edition.ordinance.facts[fact_id], text, friendly=True)
-
-
-def _write_box(edition: Edition, fact_id: str, answer: Answer) -> str:
-    """Write an answer as we say it; where that would not be read the same, as in an address."""
+def _fill(edition: Edition, fact_id: str, answer: Answer) -> Boxed:
     fact = edition.ordinance.facts[fact_id]
-    said = [say_answer(edition, fact_id, answer)]
-    if isinstance(answer, Between) and fact.kind == "quantity":
-        said.append(say_end(fact, answer))
-    for text in said:
-        with suppress(UnreadableAnswerError):
-            if _read_box(edition, fact_id, text) == answer:
-                return text
-    return write_answer(fact, answer)[0]
+    if fact.kind in PICKED:
+        return Boxed(write_answer(fact, answer)[0])
+    return fill_box(edition, fact_id, answer)

@@ -30,22 +30,26 @@ from portal.domain.query import Problem
 from portal.domain.shapes import Measure
 from portal.domain.sizing import (
     Margin,
-    Reuse,
     Sized,
     fit_to_write,
     read_margin,
+    size_of,
     size_parts,
     write_margin,
 )
+from portal.domain.soil import Reuse, check_reused, read_reused, soil_of, write_reused
 from portal.domain.spans import from_to
 from portal.domain.units import say_amount
 from portal.services.checks import Job
 
 _REUSE: dict[str, Reuse | None] = {"yes": "yes", "no": "no", "": None}
+PART = "part"  # instead of all or none: how much of the soil is used again stands in its own box
 
 UNKNOWN = _("This page does not know this name, or the shape that it is about.")
 TOO_MANY = _("At most {most} shapes fit on one page. Add some of them up by hand.")
 NO_SUCH_REUSE = _("Pick one of the answers.")
+HOW_MUCH_REUSED = _("Write how much of it, such as 40 cu yd.")
+PICKED_AND_WROTE = _("You picked another answer and also wrote how much. Keep only one of them.")
 TOO_MUCH = _("This is more than we can believe: at most {most}. Check each shape.")
 
 
@@ -77,7 +81,9 @@ class Sheet:
         written = write_parts(self.parts if parts is None else parts, self.measure)
         if self.margin is not None:
             written.append(("all.margin", write_margin(self.margin)))
-        if self.reuse is not None:
+        if isinstance(self.reuse, Amount):
+            written += [("all.reuse", PART), ("all.reused", write_reused(self.reuse))]
+        elif self.reuse is not None:
             written.append(("all.reuse", self.reuse))
         return written
 
@@ -139,7 +145,7 @@ def read_sheet(job: Job, fact: Fact, typed: TypedSheet) -> Sheet:
         except FaultyPartError as error:
             faulty = faulty or (part, error)
     margin = _read_margin(typed, measure, problems)
-    reuse = _read_reuse(typed, problems)
+    reuse = _read_reuse(typed, parts if measure == "volume" else [], problems)
     return Sheet(job, fact, tuple(parts), typed, faulty, margin, reuse, tuple(problems))
 
 
@@ -186,6 +192,21 @@ def with_size(sheet: Sheet, result: Result) -> Job:
     return sheet.job.with_answers({fact: answers[fact] for fact in facts if fact in answers})
 
 
+def with_depths(sheet: Sheet, result: Result) -> Sheet | None:
+    """Return the same shapes for the soil of the job, their depths still to be told.
+
+    The job has their area as its answer. None where its town asks for no volume.
+    """
+    if sheet.measure == "volume":
+        return None
+    job, facts = with_size(sheet, result), sheet.job.edition.ordinance.facts
+    asked = (facts[fact] for question in job.edition.questions for fact in question.facts)
+    soil = next(
+        (fact for fact in asked if may_be_sized(fact) and measure_of(fact) == "volume"), None
+    )
+    return Sheet(job, soil, sheet.parts, TypedSheet(()), None, None, None, ()) if soil else None
+
+
 def _lies_below(cut: Cut, span: Amount) -> bool:
     assert isinstance(cut.value, Fraction)
     return not divides(cut, span) and 0 < cut.value <= span.low
@@ -225,10 +246,26 @@ def _read_margin(typed: TypedSheet, measure: Measure, problems: list[Problem]) -
     return None
 
 
-def _read_reuse(typed: TypedSheet, problems: list[Problem]) -> Reuse | None:
-    texts = typed.of_all.get("reuse", ())
-    picked = texts[0].strip() if texts else ""
-    if len(texts) > 1 or picked not in _REUSE:
+def _read_reuse(typed: TypedSheet, parts: Sequence[Part], problems: list[Problem]) -> Reuse | None:
+    """Read if soil is used again. Who writes how much has no need to pick that it is a part."""
+    texts, amounts = (typed.of_all.get(name, ()) for name in ("reuse", "reused"))
+    picked, written = (" ".join(each).strip() for each in (texts, amounts))
+    if len(texts) > 1 or picked not in (*_REUSE, PART):
         problems.append(Problem("all.reuse", texts, REPEATED if texts[1:] else NO_SUCH_REUSE))
         return None
-    return _REUSE[picked]
+    if picked != PART and not written:
+        return _REUSE[picked]
+    try:
+        if len(amounts) > 1:
+            raise QuantityError(REPEATED)
+        if picked not in (PART, ""):
+            raise QuantityError(PICKED_AND_WROTE)
+        if not written:
+            raise QuantityError(HOW_MUCH_REUSED)
+        reuse = read_reused(written)
+        if isinstance(reuse, Amount):
+            check_reused(soil_of(parts, [size_of(part, "volume") for part in parts]), reuse)
+    except QuantityError as error:
+        problems.append(Problem("all.reused", amounts, error.message, error.suggestions))
+        return None
+    return reuse

@@ -30,6 +30,7 @@ _EXAMPLES: Mapping[View, str] = {
 _ORDINARY: Mapping[str, int] = {
     "length": 30, "width": 20, "room": 5, "depth": 6, "height": 12, "across": 20, "base": 30,
     "a": 30, "b": 22, "c": 18, "bottom": 10, "bottom_length": 18, "bottom_width": 10,
+    "bottom_across": 8,
     "area1": 4, "to2": 20, "area2": 12, "to3": 15, "area3": 7,
 }  # fmt: skip
 _SMALLER = _("The broken line is the smallest it may be.")

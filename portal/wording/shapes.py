@@ -58,10 +58,11 @@ WORDS: Mapping[str, ShapeWords] = {
     "triangle": ShapeWords(
         _("Triangle, by its base and height"),
         _("The corner of a lot, a bed between two paths"),
-        _("Measure the longest side. Then measure from it, straight out, to the far corner."),
+        _("Measure the longest side. Then measure from a spot on it, straight out, to the far "
+          "corner. With a square corner you can measure the two sides that meet there."),
         {
-            "base": _("Longest side"),
-            "height": _("Straight out to the far corner"),
+            "base": _("Side you measure from"),
+            "height": _("Straight out from a spot on it to the far corner"),
             "depth": _DEPTH,
         },
         _("{base} x {height} ÷ 2"),
@@ -124,7 +125,7 @@ WORDS: Mapping[str, ShapeWords] = {
         hints={"room": _("Leave it open if there is none.")},
     ),
     "pond": ShapeWords(
-        _("Pond or basin"),
+        _("Pond or basin with four sides"),
         _("A pond, a rain garden, a pool with sloped sides"),
         _("Measure the length and the width at the top, from bank to bank."),
         {
@@ -138,6 +139,20 @@ WORDS: Mapping[str, ShapeWords] = {
         _("({length} x {width} + {bottom_length} x {bottom_width}) ÷ 2 x {depth}"),
         _("Write what is flat at the bottom too. We take the mean of the top and the bottom. "
           "For a pond that is never too little."),
+    ),
+    "round_pond": ShapeWords(
+        _("Round pond or basin"),
+        _("A round pond, a round rain garden, the hole for a tree or a tank"),
+        _("Measure straight across the middle at the top, from bank to bank."),
+        {
+            "across": _("Distance across at the top"),
+            "bottom_across": _("Distance across at the bottom"),
+            "depth": _DEPTH,
+        },
+        _("{across} x {across} x 3.1416 ÷ 4"),
+        _("({across} x {across} + {bottom_across} x {bottom_across}) x 3.1416 ÷ 8 x {depth}"),
+        _("Write how far across it is flat at the bottom too. Where it comes to a point, write 0. "
+          "We take the mean of the top and the bottom. For a pond that is never too little."),
     ),
     "cone": ShapeWords(
         _("Round pile"),

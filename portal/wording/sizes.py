@@ -1,23 +1,30 @@
 """Sizes from shapes in words: how the parts come together, and the limits they touch."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from portal.domain.amounts import Amount
 from portal.domain.cells import Cut
-from portal.domain.dimensions import say_dimension
 from portal.domain.edition import Measuring
 from portal.domain.facts import Unit
 from portal.domain.i18n import _
 from portal.domain.parts import Part
 from portal.domain.shapes import SIDES
-from portal.domain.sizing import Margin, Reuse, Sized
+from portal.domain.sizing import Margin, Sized, say_margin
+from portal.domain.soil import Reuse
 from portal.domain.triangles import has_exact_area
-from portal.domain.units import say_amount, say_both, say_range
+from portal.domain.units import say_amount, say_both
 from portal.wording.citations import say_basis, say_citation
 from portal.wording.parts import say_span
 from portal.wording.telling import Line
 
+# What may be said of soil that is dug, where something is filled too; nothing leaves it open.
+REUSE_WORDS: Mapping[str, str] = {
+    "yes": _("Yes, as far as it goes"),
+    "part": _("Only part of it"),
+    "no": _("No, it comes from somewhere else"),
+    "": _("Not sure"),
+}
 END_AREAS = _(
     "A pond is taken by the average of its top and its bottom. That is never too little. Where it "
     "narrows much it is too much, by up to half."
@@ -26,6 +33,14 @@ ROUND = _("For round shapes we use 3.1416 for pi. That is a hair too much, never
 UNEVEN = _(
     "The root for a triangle by its sides does not come out even. We take the next thousandth of "
     "a square foot above it."
+)
+UNEVEN_RANGE = _(
+    "A root for a triangle by its sides may not come out even. Then the low end of the range is "
+    "the next thousandth of a square foot below it, and the high end the next one above."
+)
+TRIANGLE_STRIP = _(
+    "Two sides of the triangle are not measured, so the strip around it is a range: from two equal "
+    "sides to a square corner."
 )
 
 
@@ -87,15 +102,20 @@ def tell_limits(
     return lines or [_("With your other answers, this size no longer changes the result.")]
 
 
-def tell_notes(parts: Sequence[Part]) -> list[str]:
-    """Tell where a number is a hair larger than what it stands for."""
+def tell_notes(parts: Sequence[Part], margin: Margin | None) -> list[str]:
+    """Tell where a number is not just what it stands for: a hair larger, or a range."""
     notes = []
     if any("across" in part.sizes for part in parts):
         notes.append(ROUND)
-    if any("bottom_length" in part.sizes for part in parts):
+    if any({"bottom_length", "bottom_across"} & part.sizes.keys() for part in parts):
         notes.append(END_AREAS)
-    if any(part.shape is SIDES and not _comes_out_even(part) for part in parts):
+    triangles = [[part.sizes[side] for side in "abc"] for part in parts if part.shape is SIDES]
+    if any(_are_known(sides) and not has_exact_area(sides) for sides in triangles):
         notes.append(UNEVEN)
+    if not all(map(_are_known, triangles)):
+        notes.append(UNEVEN_RANGE)
+    if margin and margin.unit == "ft" and any(part.shape.least_strip for part in parts):
+        notes.append(TRIANGLE_STRIP)
     return notes
 
 
@@ -107,6 +127,13 @@ def _say_reuse(sized: Sized, unit: Unit, reuse: Reuse | None) -> str:
             "The soil you dig here is the fill too, so it is counted once: {once}. Counted twice "
             "it would be {twice}."
         ).format(once=once, twice=twice)
+    if isinstance(reuse, Amount):
+        return _(
+            "Of the soil you dig here, this much is the fill too: {reused}. Counted once, that "
+            "makes {counted}. Counted twice it would be {twice}."
+        ).format(
+            reused=say_span(reuse, unit), counted=say_span(sized.before_margin, unit), twice=twice
+        )
     if reuse == "no":
         return _("None of the soil you dig is the fill, so both count: {twice}.").format(
             twice=twice
@@ -119,20 +146,10 @@ def _say_reuse(sized: Sized, unit: Unit, reuse: Reuse | None) -> str:
 
 def _say_margin(margin: Margin, whole: str) -> str:
     if margin.unit == "percent":
-        share = _span_text(margin.amount, "percent")
-        return _("With {share} more for access and piles: {whole}.").format(
-            share=share, whole=whole
-        )
-    strip = say_dimension(margin.amount, "length")
-    return _("With a strip of {strip} around each shape for access and piles: {whole}.").format(
-        strip=strip, whole=whole
-    )
-
-
-def _span_text(span: Amount, unit: Unit) -> str:
-    if span.low == span.high:
-        return say_amount(span.low, unit)
-    return say_range(span.low, span.high, unit, low_open=span.low_open, high_open=span.high_open)
+        said = _("With {margin} more for access and piles: {whole}.")
+    else:
+        said = _("With a strip of {margin} around each shape for access and piles: {whole}.")
+    return said.format(margin=say_margin(margin), whole=whole)
 
 
 def _amount(cut: Cut) -> Fraction:
@@ -165,6 +182,5 @@ def _say_near(way: Fraction, cut: Cut, span: Amount, unit: Unit, *, over: bool) 
     return near[over].format(apart=apart, limit=limit)
 
 
-def _comes_out_even(part: Part) -> bool:
-    sides = [part.sizes[side] for side in "abc"]
-    return all(side.low == side.high for side in sides) and has_exact_area(sides)
+def _are_known(sides: Sequence[Amount]) -> bool:
+    return all(side.low == side.high for side in sides)

@@ -10,7 +10,7 @@ from portal.domain.dates import EARLIEST, LATEST
 from portal.domain.edition import Edition
 from portal.domain.facts import Fact
 from portal.domain.i18n import _
-from portal.domain.units import say_amount, say_both, say_range
+from portal.domain.units import say_both, say_measured, say_range
 
 _MONTHS = (
     _("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"),
@@ -122,4 +122,4 @@ def _say_exact(edition: Edition, fact: Fact, answer: Exact) -> str:
     if isinstance(value, date):
         return say_date(value)
     assert fact.unit is not None
-    return say_amount(value, fact.unit)
+    return say_measured(value, fact.unit)

@@ -22,6 +22,12 @@ QUESTION = "/somers/check?activity=driveway&area_sqft=4800"
 DETERMINATION = "/somers/determination?activity=driveway&area_sqft=6000&volume_cuyd=60"
 # Of another size each time, so that nothing that was kept of one job answers for another.
 NEW_JOB = "/somers/determination?activity=driveway&area_sqft={number}&volume_cuyd=60"
+# A sum of three shapes with their drawings, and what the law says to it.
+SHAPES = (
+    "/somers/size/area_sqft?activity=driveway&volume_cuyd=60&1.shape=rectangle"
+    "&1.length=50+ft&1.width=95+ft&2.shape=circle&2.across=24+ft&3.shape=triangle&3.base=30+ft"
+    "&3.height=12+ft"
+)
 SIZES = count(6_000)
 # name, application, address, the most it may cost in hellos
 PAGES = (
@@ -29,6 +35,7 @@ PAGES = (
     ("question page", "wsgi:app", QUESTION, 3),
     ("determination page", "wsgi:app", DETERMINATION, 6),
     ("of a new job", "wsgi:app", NEW_JOB, 6),
+    ("calculator page", "wsgi:app", SHAPES, 12),
 )
 
 

@@ -59,7 +59,7 @@ def walk_to_pdf(page: Page, *, keys: bool = False) -> None:
     expect(page.locator(".answer")).to_contain_text("5,000 sq ft (about 0.11 acre) lies within")
     expect(page.locator("svg.gw-drawing")).to_have_count(2)
     press(page, "link", "Use this", keys=keys)
-    expect(box(page, "How many square feet?")).to_have_value("4814.16..5064.16 sq ft")
+    expect(box(page, "How many square feet?")).to_have_value("4,814.16 to 5,064.16 sq ft")
     expect(
         page.get_by_role("heading", name="How we got 4,814.16 to 5,064.16 sq ft")
     ).to_be_visible()
@@ -127,7 +127,7 @@ def test_the_sheet_is_printed_with_its_drawings_and_its_code_opens_the_shapes(pa
     assert "edition=" in code
     assert page.request.get(code).ok
     page.emulate_media(media="print")
-    assert page.locator("svg.gw-drawing").count() == 10
+    assert page.locator("svg.gw-drawing").count() == 11
     for drawing in page.locator("svg.gw-drawing").all():
         expect(drawing).to_be_visible()
     expect(page.get_by_role("link", name="Change").first).to_be_hidden()

@@ -11,7 +11,7 @@ SHAPES = (
     "&4.c=5+ft&5.shape=trench&5.length=90+ft&5.width=2+ft&6.shape=wedge&6.length=30+ft"
     "&6.width=12+ft&7.shape=pad&7.length=30+ft&7.width=24+ft&7.room=10+ft&8.shape=pond"
     "&8.length=30+ft&8.width=20+ft&9.shape=cone&9.across=12+ft&10.shape=ridge&10.length=30+ft"
-    "&10.width=6+ft&all.margin=3+ft"
+    "&10.width=6+ft&11.shape=round_pond&11.across=20+ft&all.margin=3+ft"
 )
 SOIL = (
     f"{DRIVEWAY}&1.shape=rectangle&1.length=12+ft&1.width=10+ft&1.depth=1..2+ft&1.way=cut"
@@ -99,6 +99,7 @@ FAULTY: tuple[tuple[str, int], ...] = (
     (f"/somers/size/volume_cuyd?{SOIL}", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=yes", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=no", 200),
+    (f"/somers/size/volume_cuyd?{SOIL}&all.reuse=part&all.reused=4+cu+yd", 200),
     (f"/somers/size/volume_cuyd/print?{SOIL}&all.reuse=yes", 200),
     (f"/somers/size/volume_cuyd?{SOIL}&all.part=11", 200),
     ("/somers/size/volume_cuyd?1.shape=pond&1.length=5&1.width=5+m&1.depth=3", 422),

@@ -130,6 +130,47 @@ def test_boxes_say_sizes_as_people_write_them(client: FlaskClient) -> None:
     assert box(page, "with.area_sqft") == "less than 5,000 sq ft"
 
 
+def picked(page: str, name: str) -> str:
+    """Return the value that is picked in a list."""
+    [options] = re.findall(
+        rf'<select[^>]* name="{re.escape(name)}"[^>]*>(.*?)</select>', page, re.S
+    )
+    [value] = re.findall(r'value="(\w+)" selected', options)
+    return value
+
+
+def test_every_other_answer_can_be_changed_too(client: FlaskClient) -> None:
+    page = client.get(f"/somers/compare?{PATIO}&with.area_sqft={LESS}", follow_redirects=True)
+    assert picked(page.text, "hazard") == picked(page.text, "with.hazard") == "no"
+    assert picked(page.text, "wetland_permit") == "none"
+    assert box(page.text, "structure_sqft") == "5,200 sq ft"
+    assert 'name="activity" value="patio"' in page.text  # what the job is, is no matter of a list
+    sent = {**dict(parse_qsl(urlsplit(page.request.url).query)), "answering": "compare"}
+    sent |= {"with.hazard": "yes", "with.common_plan": "", "slope_permit": ""}
+    again = client.get("/somers/compare", query_string=sent)
+    changed = dict(query(again.location))
+    assert changed["with.hazard"] == "yes"
+    assert changed["hazard"] == changed["common_plan"] == "no"
+    assert "with.common_plan" not in changed
+    assert "slope_permit" not in changed
+    told = rows(client.get(again.location).text)
+    assert told["Could cause pollution or erosion"] == ["No", "Yes, it could"]
+
+
+def test_what_is_not_sure_is_picked_as_such(client: FlaskClient) -> None:
+    job = PATIO.replace("hazard=no", "hazard=unknown").replace("wetland_permit=none", "")
+    page = client.get(f"/somers/compare?{job}&with.wetland_permit=unknown", follow_redirects=True)
+    assert picked(page.text, "hazard") == picked(page.text, "with.wetland_permit") == "unknown"
+
+
+def test_a_list_that_was_sent_something_else_is_opened_at_it(client: FlaskClient) -> None:
+    answer = client.get(f"/somers/compare?{PATIO}&with.hazard=perhaps")
+    assert answer.status_code == 422
+    assert '<a href="#with.hazard"' in answer.text
+    assert re.search(r'<details class="ask-help" open', answer.text)
+    assert 'id="with.hazard-error"' in answer.text
+
+
 REFUSED = [
     ("area_sqft=9&with.area_sqft=lots", "with.area_sqft", "lots"),
     ("area_sqft=-5&with.area_sqft=3", "area_sqft", "-5"),

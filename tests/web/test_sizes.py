@@ -131,6 +131,48 @@ def test_soil_counted_once_stays_open_where_counting_twice_passes_a_limit(client
     assert "two sides of a limit" not in text_of(page)
 
 
+def test_a_part_of_the_soil_that_is_used_again_is_counted_once(client: FlaskClient) -> None:
+    page = follow(client, f"{SOIL}&{CUT}&{FILL}", **{"all.reuse": "", "all.reused": "15 cu yd"})
+    assert "&all.reuse=part&all.reused=15+cu+yd" in page.request.query_string.decode()
+    assert "this much is the fill too: 15 cu yd. Counted once, that makes 55 cu yd." in text_of(
+        page
+    )
+    assert form(page)["all.reuse"] == "part"
+    assert form(page)["all.reused"] == "15 cu yd"
+    assert "volume_cuyd=55&" in link(page, "Use this")
+    wrong = client.get(f"{SOIL}&{CUT}&{FILL}&all.reuse=part&all.reused=31")
+    assert form(wrong)["all.reused"] == "31"
+    assert '<a href="#all-reused"' in wrong.text
+
+
+def test_the_shapes_of_an_area_go_on_to_its_soil_with_their_depths(client: FlaskClient) -> None:
+    page = client.get(f"{PAGE}&{PATIO}&{POOL}&all.margin=3+ft")
+    page = client.get(link(page, "Use this, and go on to the soil"), follow_redirects=True)
+    for depth in ("1 ft", "2 ft"):  # each shape in turn is asked for what it lacks, and no more
+        assert page.status_code == 200
+        assert "There is a problem" not in page.text
+        number = re.search(r'id="size-depth" name="(\d)\.depth"', page.text)[1]
+        sent = {**form(page), f"{number}.depth": depth, f"{number}.way": "cut"}
+        page = follow(client, "/somers/size/volume_cuyd", **sent)
+    assert "All shapes together: about 181.74 to about 200.26 cu yd." in text_of(page)
+    used = dict(parse_qsl(urlsplit(link(page, "Use this")).query))
+    area = client.get(f"{PAGE}&{PATIO}&{POOL}&all.margin=3+ft")
+    assert used["area_sqft"] == dict(parse_qsl(urlsplit(link(area, "Use this")).query))["area_sqft"]
+    assert "go on to the soil" not in page.text
+    assert (
+        "go on to the soil"
+        not in client.get("/carmel/size/area_sqft?1.shape=circle&1.across=9+ft").text
+    )
+
+
+def test_a_depth_that_was_left_out_is_asked_for_once_the_form_was_sent(client) -> None:
+    bare = "/somers/size/volume_cuyd?activity=patio&1.shape=circle&1.across=10+ft"
+    assert client.get(bare).status_code == 200
+    assert client.get(f"{bare}&1.depth=&1.way=cut").status_code == 422
+    assert client.get(f"{bare}&1.depth=").status_code == 422
+    assert client.get(bare.replace("=10+ft", "=lots")).status_code == 422
+
+
 def test_the_law_s_own_measure_is_told_with_its_section(client: FlaskClient) -> None:
     said = text_of(client.get(SOIL))
     assert "by “average end areas”" in said

@@ -62,6 +62,10 @@ def test_what_cannot_be_measured_is_told_at_its_box(client, query, box, message)
         (f"{PAGE}&{PATIO}&all.margin=10", 422, "percent, or feet around each part"),
         (f"{PAGE}&{PATIO}&all.margin=1%25&all.margin=2%25", 422, "more than once"),
         (f"{SOIL}&{CUT}&{FILL}&all.reuse=perhaps", 422, "Pick one of the answers"),
+        (f"{SOIL}&{CUT}&{FILL}&all.reuse=part", 422, "Write how much of it"),
+        (f"{SOIL}&{CUT}&{FILL}&all.reuse=part&all.reused=31", 422, "the smaller is 30 cu yd"),
+        (f"{SOIL}&{CUT}&{FILL}&all.reuse=no&all.reused=9", 422, "Keep only one of them"),
+        (f"{SOIL}&{CUT}&{FILL}&all.reused=9&all.reused=8", 422, "more than once"),
         (f"{PAGE}&nonsense=1", 422, "nonsense"),
         (f"{PAGE}&area_sqft=lots", 422, "We could not read this"),
         (PAGE + "".join(f"&{n}.shape=circle&{n}.across=5+ft" for n in range(1, 14)), 422, "12"),
@@ -86,13 +90,19 @@ def test_the_right_status_and_what_is_wrong(client, address, status, words) -> N
     assert "<h1" in answer.text
 
 
+def test_an_area_has_no_soil_to_use_again(client: FlaskClient) -> None:
+    answer = client.get(f"{PAGE}&{PATIO}&all.reuse=part&all.reused=9", follow_redirects=True)
+    assert answer.status_code == 200
+    assert "4,750 to 5,250 sq ft" in text_of(answer)
+
+
 def test_after_a_name_that_nobody_knows_the_good_shapes_are_kept(client: FlaskClient) -> None:
     answer = client.get(f"{PAGE}&{PATIO}&2.shape=square")
     assert link(answer, "Go on without it") == f"{PAGE}&{PATIO}"
 
 
 SHAPES = st.sampled_from(["rectangle", "circle", "sides", "trench", "pad", "pond", "stations",
-                          "loads", "cone", "square", ""])  # fmt: skip
+                          "loads", "cone", "round_pond", "square", ""])  # fmt: skip
 SIZES = st.one_of(
     st.text(max_size=12),
     st.sampled_from(["20", "20 ft", "3 in", "20..25 ft", "0", "up to 3 ft", "1/3 m", "10%", "cut",
@@ -100,7 +110,8 @@ SIZES = st.one_of(
 )  # fmt: skip
 NAMES = st.sampled_from(
     ["length", "width", "depth", "across", "a", "b", "c", "bottom", "room", "way", "height",
-     "area1", "to2", "area2", "to3", "area3", "count", "each", "bottom_length", "bottom_width"]
+     "area1", "to2", "area2", "to3", "area3", "count", "each", "bottom_length", "bottom_width",
+     "bottom_across"]
 )  # fmt: skip
 
 
@@ -110,7 +121,7 @@ NAMES = st.sampled_from(
 @given(
     st.sampled_from(["area_sqft", "volume_cuyd"]),
     st.lists(st.tuples(SHAPES, st.dictionaries(NAMES, SIZES, max_size=6)), max_size=3),
-    st.dictionaries(st.sampled_from(["margin", "reuse", "part"]), SIZES, max_size=2),
+    st.dictionaries(st.sampled_from(["margin", "reuse", "reused", "part"]), SIZES, max_size=2),
 )
 def test_no_shape_is_ever_our_fault(client, fact, parts, of_all) -> None:
     pairs = [("activity", "patio")]

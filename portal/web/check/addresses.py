@@ -54,32 +54,45 @@ class Links:
 
 
 class SizeLinks:
-    """The addresses of one sheet of shapes: the job's answers first, then the shapes."""
+    """The addresses of one sheet: the job's answers, then the shapes; each written only once."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
         self.page = f"/{sheet.job.town.id}/size/{sheet.fact.id}"
 
-    def to(self, parts: Sequence[Part], *more: tuple[str, str]) -> str:
-        """Return the address of the calculator with these parts, and what of it is open."""
-        return self.page + _written([*self._sheet.job.pairs(), *self._sheet.pairs(parts), *more])
+    def here(self, *more: tuple[str, str]) -> str:
+        """Return the address of the calculator with the parts of the sheet, and what is open."""
+        return self.page + _written([*self._job, *self._shapes, *more])
+
+    def to(self, parts: Sequence[Part]) -> str:
+        """Return the address of the calculator with other parts."""
+        return self.page + _written([*self._job, *self._sheet.pairs(parts)])
 
     @property
     def to_print(self) -> str:
         """The address of the sheet to print, made to last."""
-        pairs = [*self._sheet.job.pairs(pin=True), *self._sheet.pairs()]
-        return f"{self.page}/print{_written(pairs)}"
+        return f"{self.page}/print{self._pinned_query}"
 
     @property
     def lasting(self) -> str:
         """The whole address of the shapes, made to last: it names the edition."""
-        pairs = [*self._sheet.job.pairs(pin=True), *self._sheet.pairs()]
-        return _host() + self.page + _written(pairs)
+        return _host() + self.page + self._pinned_query
 
     def using(self, job: Job, question: Question) -> str:
         """Return the address of the question with the size in its box, and how it was made."""
-        pairs = [*job.pairs(), *self._sheet.pairs()]
-        return f"/{job.town.id}/check/{question.id}{_written(pairs)}"
+        return f"/{job.town.id}/check/{question.id}{_written([*job.pairs(), *self._shapes])}"
+
+    @cached_property
+    def _job(self) -> list[tuple[str, str]]:
+        return self._sheet.job.pairs()
+
+    @cached_property
+    def _shapes(self) -> list[tuple[str, str]]:
+        return self._sheet.pairs()
+
+    @cached_property
+    def _pinned_query(self) -> str:
+        return _written([*self._sheet.job.pairs(pin=True), *self._shapes])
 
 
 def _host() -> str:

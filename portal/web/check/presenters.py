@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from portal.domain.ordinance import Question
 from portal.domain.query import Problem, write_answer
 from portal.domain.questionnaire import facts_on_page
-from portal.domain.units import text_as_typed, with_unit
+from portal.services.boxes import EXACT, fill_box
 from portal.services.checks import TYPED, Job, answer_today, text_in_box
 from portal.services.sizes import may_be_sized
 from portal.web.check.addresses import Links
@@ -16,12 +16,16 @@ from portal.wording.questions import QuestionField, QuestionPage, tell_question
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A field with what is picked and written in it, and its problem if it has one."""
+    """A field with what is picked and written in it, and its problem if it has one.
+
+    `exact` is the answer as an address has it, where the text in the box does not say it all.
+    """
 
     field: QuestionField
     picked: frozenset[str]
     written: str
     problem: Problem | None
+    exact: str | None = None
 
     @property
     def described_by(self) -> str:
@@ -132,12 +136,8 @@ def _fill_answered(job: Job, field: QuestionField) -> Filled:
     offered = {choice.value for group in field.groups for choice in group.choices}
     if field.kind in ("choices", "several") or texts[0] in offered:
         return Filled(field, frozenset(texts), "", None)
-    written = texts[0]
-    if field.kind == "amount":
-        # Shown with its unit, so that it reads back as the same amount.
-        unit = job.edition.ordinance.facts[field.fact].unit
-        written = with_unit(text_as_typed(texts[0]), unit) if unit else texts[0]
-    return Filled(field, frozenset({TYPED}), written, None)
+    boxed = fill_box(job.edition, field.fact, answer)
+    return Filled(field, frozenset({TYPED}), boxed.text, None, boxed.exact)
 
 
 def _fill_typed(
@@ -148,6 +148,7 @@ def _fill_typed(
         frozenset(typed.get(field.fact, ())),
         text_in_box(typed, field.fact),
         problem,
+        "".join(typed.get(field.fact + EXACT, ())),
     )
 
 

@@ -9,6 +9,7 @@ from portal.documents.qr import qr_svg
 from portal.domain.determination import ImpossibleJobError
 from portal.domain.parts import take_parts
 from portal.domain.query import Problem
+from portal.services.boxes import EXACT
 from portal.services.checks import (
     EDITION,
     TYPED,
@@ -185,7 +186,8 @@ def _answer(town_id: str, question_id: str) -> AnyResponse | Refused:
     pairs = query_pairs()
     blank = job_from(town, [pair for pair in pairs if pair[0] == EDITION])
     question = question_or_404(blank.edition, question_id)
-    own = {ANSWERING, *question.facts, *(f"{fact}.{TYPED}" for fact in question.facts)}
+    ends = ("", f".{TYPED}", EXACT)
+    own = {ANSWERING, *(fact + end for fact in question.facts for end in ends)}
     job = job_from(town, [pair for pair in pairs if pair[0] not in own])
     typed = request.args.to_dict(flat=False)
     try:

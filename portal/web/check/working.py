@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from portal.domain.ordinance import Question
 from portal.domain.parts import TypedSheet
 from portal.services.checks import Job
-from portal.services.sizes import find_working, may_be_sized
+from portal.services.sizes import Result, Sheet, find_working, may_be_sized
 from portal.web.check.addresses import SizeLinks
 from portal.wording.parts import PartTold, tell_part
 from portal.wording.sizes import tell_total, tell_twice
@@ -20,8 +20,7 @@ class Working:
     fact: str
     says: str | None
     parts: tuple[PartTold, ...] = ()
-    lines: tuple[str, ...] = ()
-    twice: Line | None = None
+    lines: tuple[Line, ...] = ()
     sheet: str | None = None
 
 
@@ -42,10 +41,7 @@ def tell_working(job: Job, question: Question, typed: TypedSheet) -> Working | N
     if found is None:
         return Working(sizes_asked(job, question)[0], None)
     sheet, result = found
-    unit = sheet.fact.unit
-    assert unit is not None
     sized = zip(sheet.parts, result.sized.parts, strict=True)
-    measuring = job.edition.measures.get(sheet.fact.id)
     return Working(
         fact=sheet.fact.id,
         says=say_answer(job.edition, sheet.fact.id, result.answer),
@@ -53,7 +49,17 @@ def tell_working(job: Job, question: Question, typed: TypedSheet) -> Working | N
             tell_part(number, part, size, sheet.measure)
             for number, (part, size) in enumerate(sized, 1)
         ),
-        lines=tuple(tell_total(result.sized, unit, sheet.margin, sheet.reuse)),
-        twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
-        sheet=SizeLinks(sheet).to(sheet.parts),
+        lines=tell_sum(sheet, result),
+        sheet=SizeLinks(sheet).here(),
     )
+
+
+def tell_sum(sheet: Sheet, result: Result) -> tuple[Line, ...]:
+    """Tell how the parts of a sheet come together, and if soil may be counted once or twice."""
+    unit = sheet.fact.unit
+    assert unit is not None
+    lines = [Line(said) for said in tell_total(result.sized, unit, sheet.margin, sheet.reuse)]
+    if result.open_twice:
+        measuring = sheet.job.edition.measures.get(sheet.fact.id)
+        lines.append(tell_twice(result.span, unit, measuring))
+    return tuple(lines)

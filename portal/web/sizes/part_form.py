@@ -91,7 +91,7 @@ def part_form(sheet: Sheet, part: TypedPart, error: FaultyPartError | None) -> P
         way=part.text("way"),
         way_fault=faults.get("way"),
         more=shape.id == "stations",
-        back=SizeLinks(sheet).to(sheet.parts),
+        back=SizeLinks(sheet).here(),
     )
 
 

@@ -5,20 +5,27 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from portal.domain.amounts import Amount
 from portal.domain.edition import Edition
 from portal.domain.ordinance import FactWords, Question
 from portal.domain.parts import MOST_PARTS
-from portal.domain.query import Problem, write_answer
+from portal.domain.query import Problem
 from portal.domain.shapes import shapes_for
-from portal.domain.sizing import Reuse, write_margin
-from portal.domain.units import text_as_typed, with_unit
+from portal.domain.sizing import margin_for_box
+from portal.domain.soil import reused_for_box
 from portal.services.checks import Job, determine_job
-from portal.services.sizes import Result, Sheet, with_size
+from portal.services.sizes import PART, Result, Sheet, with_depths, with_size
 from portal.web.check.addresses import Links, SizeLinks
+from portal.web.check.working import tell_sum
 from portal.web.sizes.drawings import drawings_of
 from portal.wording.parts import PartTold, tell_part
 from portal.wording.shapes import WORDS, ShapeWords
-from portal.wording.sizes import tell_limits, tell_measuring, tell_notes, tell_total, tell_twice
+from portal.wording.sizes import (
+    REUSE_WORDS,
+    tell_limits,
+    tell_measuring,
+    tell_notes,
+)
 from portal.wording.telling import Line
 from portal.wording.values import say_answer
 
@@ -35,18 +42,18 @@ class PartShown:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """What all comes to: the answer in words and as its box takes it, and the limits it touches.
+    """What all comes to: the answer in words, and the limits it touches.
 
-    `outcome` is what the determination says with it, where the kind of work is known.
+    `deepen` uses it and goes on to the soil of the same shapes. `outcome` is what the determination
+    says with it, where the kind of work is known.
     """
 
     says: str
-    exact: str
-    lines: list[str]
-    twice: Line | None
+    lines: tuple[Line, ...]
     limits: list[str]
     notes: list[str]
     use: str
+    deepen: str | None
     outcome: str | None
     determination: str
 
@@ -57,7 +64,9 @@ class OfAll:
 
     hidden: list[tuple[str, str]]
     margin: str
-    reuse: Reuse | None
+    reuse: str
+    reuse_words: Mapping[str, str]
+    reused: str
     asks_reuse: bool
     problems: Mapping[str, Problem]
 
@@ -108,7 +117,7 @@ def size_context(sheet: Sheet, result: Result | None, question: Question) -> Siz
 
 def _control(problem: Problem) -> str:
     """Return the id of the control that a problem leads to."""
-    return "all-reuse-1" if problem.fact == "all.reuse" else "all-margin"
+    return "all-reuse-1" if problem.fact == "all.reuse" else problem.fact.replace(".", "-")
 
 
 def _parts(sheet: Sheet, result: Result, links: SizeLinks) -> Iterator[PartShown]:
@@ -117,7 +126,7 @@ def _parts(sheet: Sheet, result: Result, links: SizeLinks) -> Iterator[PartShown
         yield PartShown(
             told,
             drawings_of(told),
-            change=links.to(sheet.parts, ("all.part", str(number))),
+            change=links.here(("all.part", str(number))),
             remove=links.to([*sheet.parts[: number - 1], *sheet.parts[number:]]),
         )
 
@@ -126,37 +135,39 @@ def _offers(sheet: Sheet, links: SizeLinks) -> Iterator[tuple[ShapeWords, str]]:
     number = len(sheet.parts) + 1
     for shape in shapes_for(sheet.measure):
         new = ((f"{number}.shape", shape.id), ("all.part", str(number)))
-        yield WORDS[shape.id], links.to(sheet.parts, *new)
+        yield WORDS[shape.id], links.here(*new)
 
 
 def _whole(sheet: Sheet, result: Result, question: Question) -> Whole:
     unit, edition = sheet.fact.unit, sheet.job.edition
     assert unit is not None
     job: Job = with_size(sheet, result)
-    measuring = edition.measures.get(sheet.fact.id)
+    soil = with_depths(sheet, result)
     return Whole(
         says=say_answer(edition, sheet.fact.id, result.answer),
-        exact=with_unit(text_as_typed(write_answer(sheet.fact, result.answer)[0]), unit),
-        lines=tell_total(result.sized, unit, sheet.margin, sheet.reuse),
-        twice=tell_twice(result.span, unit, measuring) if result.open_twice else None,
+        lines=tell_sum(sheet, result),
         limits=tell_limits(result.span, unit, result.crossed, result.below, result.above),
-        notes=tell_notes(sheet.parts),
+        notes=tell_notes(sheet.parts, sheet.margin),
         use=SizeLinks(sheet).using(job, question),
+        deepen=SizeLinks(soil).here() if soil else None,
         outcome=determine_job(job).telling.answer if "activity" in job.answers else None,
         determination=Links(job).to("determination"),
     )
 
 
 def _of_all(sheet: Sheet) -> OfAll:
-    typed = " ".join(sheet.typed.of_all.get("margin", ())).strip()
     ways = {part.way for part in sheet.parts}
+    typed = {name: " ".join(texts).strip() for name, texts in sheet.typed.of_all.items()}
+    reused = sheet.reuse if isinstance(sheet.reuse, Amount) else None
     return OfAll(
         hidden=[
             *sheet.job.pairs(),
             *(pair for pair in sheet.pairs() if not pair[0].startswith("all.")),
         ],
-        margin=write_margin(sheet.margin) if sheet.margin else typed,
-        reuse=sheet.reuse,
+        margin=margin_for_box(sheet.margin) if sheet.margin else typed.get("margin", ""),
+        reuse=PART if reused else typed.get("reuse", ""),
+        reuse_words=REUSE_WORDS,
+        reused=reused_for_box(reused) if reused else typed.get("reused", ""),
         asks_reuse={"cut", "fill"} <= ways,
         problems={problem.fact.partition(".")[2]: problem for problem in sheet.problems},
     )

@@ -9,7 +9,7 @@ from portal.domain.determination import ImpossibleJobError
 from portal.domain.facts import Fact
 from portal.domain.i18n import _
 from portal.domain.ordinance import Question
-from portal.domain.parts import TypedPart, take_parts
+from portal.domain.parts import FaultyPartError, TypedPart, awaits_depth, take_parts
 from portal.services.checks import Job, UnreadableJobError
 from portal.services.sizes import Sheet, may_be_sized, read_sheet, work_out
 from portal.web.check.addresses import SizeLinks
@@ -22,14 +22,14 @@ from portal.wording.values import say_date
 blueprint = Blueprint("sizes", __name__)
 blueprint.register_error_handler(UnreadableJobError, unreadable_job)
 blueprint.register_error_handler(ImpossibleJobError, impossible_job)
-OF_ALL = ("all.margin", "all.reuse")  # what has its own place on the page
+OF_ALL = ("all.margin", "all.reuse", "all.reused")  # what has its own place on the page
 
 
 @blueprint.get("/<town_id>/size/<fact_id>")
 def size(town_id: str, fact_id: str) -> str | Response | Refused:
     sheet, question = _read(town_id, fact_id)
     if any(problem.fact not in OF_ALL for problem in sheet.problems):
-        kept = SizeLinks(sheet).to(sheet.parts)
+        kept = SizeLinks(sheet).here()
         page = render_template(
             "check/unreadable.html", problems=sheet.problems, job=sheet.job, kept=kept
         )
@@ -37,9 +37,12 @@ def size(town_id: str, fact_id: str) -> str | Response | Refused:
     if sheet.opened is not None:
         return _part_page(sheet, sheet.opened)
     if sheet.faulty is not None:
-        return _part_page(sheet, sheet.faulty[0]), 422
+        part, error = sheet.faulty
+        if awaits_depth(part, error):
+            return _part_page(sheet, part)
+        return _part_page(sheet, part, error), 422
     if not sheet.problems and query_pairs() != [*sheet.job.pairs(), *sheet.pairs()]:
-        return redirect(SizeLinks(sheet).to(sheet.parts), 303)
+        return redirect(SizeLinks(sheet).here(), 303)
     context = size_context(sheet, work_out(sheet), question)
     page = render_template(
         "sizes/size.html", sums=context, job=sheet.job, edition=sheet.job.edition
@@ -82,7 +85,6 @@ def _size_or_404(job: Job, fact_id: str) -> tuple[Fact, Question]:
     return fact, question
 
 
-def _part_page(sheet: Sheet, part: TypedPart) -> str:
-    faulty = sheet.faulty if sheet.opened is None else None
-    form = part_form(sheet, part, faulty[1] if faulty else None)
+def _part_page(sheet: Sheet, part: TypedPart, error: FaultyPartError | None = None) -> str:
+    form = part_form(sheet, part, error)
     return render_template("sizes/part.html", form=form, job=sheet.job, edition=sheet.job.edition)

@@ -27,6 +27,7 @@ SIZES = {
     "pad": {"length": "40", "width": "30", "room": "10", "depth": "6 in"},
     "pond": {"length": "40", "width": "30", "bottom_length": "20", "bottom_width": "10",
              "depth": "6 ft"},
+    "round_pond": {"across": "30 to 32", "bottom_across": "12", "depth": "4 ft"},
     "cone": {"across": "18", "height": "6 ft"},
     "ridge": {"length": "50", "width": "8", "height": "3 ft 6 in"},
     "stations": {"area1": "0", "to2": "20", "area2": "12 to 15", "to3": "30", "area3": "6"},

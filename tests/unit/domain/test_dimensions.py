@@ -36,7 +36,19 @@ KINDS = ["length", "depth", "section", "load", "count"]
         ("length", "less than 25", "0<..<25 ft", "less than 25 ft"),
         ("length", "0 to 25", "0<..25 ft", "up to 25 ft"),
         ("length", "6 in to 2 ft", "0.5..2 ft", "6 in to 2 ft"),
-        ("length", "6.1 m", "7625/381 ft", "about 20.01 ft"),
+        ("length", "6.1 m", "6.1 m", "about 20.01 ft (6.1 m)"),
+        (
+            "length",
+            "12 to 13.5 m",
+            "12..13.5 m",
+            "about 39.37 ft (12 m) to about 44.29 ft (13.5 m)",
+        ),
+        ("length", "less than 12 m", "0<..<12 m", "less than about 39.37 ft (12 m)"),
+        ("length", "12 m to 50 ft", "5000/127..50 ft", "about 39.37 ft (12 m) to 50 ft"),
+        ("length", "20 ft 6 1/2 in", "493/24 ft", "20 ft 6.5 in"),
+        ("depth", "40 cm", "0.4 m", "about 1.31 ft (0.4 m)"),
+        ("section", "1.5 sq m", "1.5 sq m", "about 16.15 sq ft (1.5 sq m)"),
+        ("load", "8 cu m", "8 cu m", "about 10.46 cu yd (8 cu m)"),
         ("depth", "8 in", "2/3 ft", "8 in"),
         ("depth", "3 to 4 ft", "3..4 ft", "3 to 4 ft"),
         ("section", "12", "12 sq ft", "12 sq ft"),
@@ -53,7 +65,10 @@ def test_what_people_write_is_read_written_and_said(kind, text, canonical, said)
     assert write_dimension(amount, kind) == canonical
     assert say_dimension(amount, kind) == said
     assert read_dimension(canonical, kind) == amount
-    assert read_dimension(text_for_box(amount, kind), kind) == amount
+    in_box = text_for_box(amount, kind)
+    assert read_dimension(in_box, kind) == amount
+    assert "/" not in in_box
+    assert ".." not in in_box
 
 
 @pytest.mark.parametrize(

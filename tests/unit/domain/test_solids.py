@@ -26,6 +26,7 @@ def sizes_for(shape, measure: str, draw) -> dict[str, Fraction]:
         ("bottom", "width"),
         ("bottom_length", "length"),
         ("bottom_width", "width"),
+        ("bottom_across", "across"),
     ):
         if below in sizes:
             sizes[below] = sizes[above] * draw(st.fractions(0, 1, max_denominator=6))
@@ -83,6 +84,19 @@ def test_end_areas_of_a_pond_are_above_the_prismoid_by_a_sixth_of_what_it_narrow
     assert SHAPES["pond"].volume(at) >= exact
 
 
+@given(st.data())
+def test_end_areas_of_a_round_pond_are_above_its_cone_cut_short(data) -> None:
+    """That cone is pi h (D^2 + D d + d^2) / 12; end areas are over by pi h (D - d)^2 / 24."""
+    at = sizes_for(SHAPES["round_pond"], "volume", data.draw)
+    top, bottom, depth = at["across"], at["bottom_across"], at["depth"]
+    exact = PI * depth * (top**2 + top * bottom + bottom**2) / 12
+    found = SHAPES["round_pond"].volume(at)
+    assert found - exact == PI * depth * (top - bottom) ** 2 / 24
+    pit = SHAPES["circle"].volume({"across": top, "depth": depth})
+    assert SHAPES["round_pond"].volume({**at, "bottom_across": top}) == pit
+    assert SHAPES["round_pond"].volume({**at, "bottom_across": Fraction(0)}) == pit / 2
+
+
 @given(LENGTHS, LENGTHS, LENGTHS)
 def test_shapes_meet_at_their_limits(length: Fraction, width: Fraction, depth: Fraction) -> None:
     at = {"length": length, "width": width, "depth": depth, "height": depth}
@@ -113,7 +127,8 @@ def test_nothing_shrinks_when_one_of_its_sizes_grows(data, shape, measure: str) 
     more = {**sizes, grown: sizes[grown] + data.draw(LENGTHS)}
     assert formula(more) >= formula(sizes)
     if measure == "area":
-        assert shape.around(more) >= shape.around(sizes)
+        strip = {"strip": data.draw(LENGTHS)}
+        assert shape.strip({**more, **strip}) >= shape.strip({**sizes, **strip})
 
 
 @given(st.data(), st.sampled_from(shapes_for("area")))
