@@ -2,7 +2,15 @@
 
 from alembic import context
 
-from portal.storage import audit, fee_schedules, saved_checks  # noqa: F401 - importing a table registers it
+from portal.storage import (  # noqa: F401 - importing a table registers it
+    audit,
+    fee_schedules,
+    inspectors,
+    notices,
+    projects,
+    saved_checks,
+    visits,
+)
 from portal.storage.database import Base, Database
 
 database = Database(context.config.attributes["url"])

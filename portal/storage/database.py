@@ -1,9 +1,9 @@
 """One engine for an application, and one way to open a transaction on it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Engine, MetaData, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
@@ -17,7 +17,12 @@ NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-SECONDS_TO_WAIT = 10  # for another writer on SQLite
+SECONDS_TO_WAIT = 20  # for another writer on SQLite
+TRIES = 8  # of a transaction that the database broke off
+BROKEN_OFF = {"40001", "40P01"}  # PostgreSQL: could not serialize; deadlock detected
+WRITES = "portal_writes"  # the execution option of a transaction that will write
+
+Result = TypeVar("Result")
 
 
 class Base(DeclarativeBase):
@@ -36,6 +41,33 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = _engine(make_url(url))
 
+    def write(self, act: Callable[[Session], Result]) -> Result:
+        """Run an act in a transaction that is kept whole or not at all; return what it returns.
+
+        Where the database had to break the transaction off for another's sake (a deadlock, a
+        conflict, a lock not given), the act is run again from the start, a bounded number of
+        times: it must change nothing outside the session.
+        Raises StorageUnavailableError when the database cannot be reached or stays busy.
+        """
+        for _attempt in range(TRIES - 1):
+            try:
+                return self._write_once(act)
+            except OperationalError as error:
+                if not _may_pass(error):
+                    raise StorageUnavailableError from error
+        try:
+            return self._write_once(act)
+        except OperationalError as error:
+            raise StorageUnavailableError from error
+
+    def _write_once(self, act: Callable[[Session], Result]) -> Result:
+        with (
+            self.engine.connect().execution_options(**{WRITES: True}) as connection,
+            Session(connection, expire_on_commit=False) as session,
+            session.begin(),
+        ):
+            return act(session)
+
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """Open a session whose work is kept whole at the end of the block, or not at all.
@@ -47,6 +79,13 @@ class Database:
                 yield session
         except OperationalError as error:
             raise StorageUnavailableError from error
+
+
+def _may_pass(error: OperationalError) -> bool:
+    """Tell whether the database broke a transaction off that may well pass the next time."""
+    if getattr(error.orig, "sqlstate", None) in BROKEN_OFF:
+        return True
+    return "database is locked" in str(error.orig)
 
 
 def _engine(url: URL) -> Engine:
@@ -68,4 +107,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: Any) -> None:
-    connection.exec_driver_sql("BEGIN")
+    # A transaction that will write takes the write lock first: one that only asks for it later
+    # is refused at once when another has written since.
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
