@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from portal.domain.calendars import Calendar, WorkHours
 from portal.domain.decisions import Decisions
+from portal.domain.notice import Counting, Renotice
 from portal.domain.ordinance import (
     Citation,
     Cited,
@@ -54,18 +56,29 @@ class Measuring:
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """An event the applicant must announce before it happens."""
+    """An event the applicant must announce before it happens; `name` is a few words for it.
+
+    One that is for `public_areas` applies only to a job that has some.
+    """
 
     id: str
+    name: str
     says: str
     citation: Citation
+    public_areas: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeRule:
-    """How long before a milestone the Town must be told, in hours."""
+    """How long before a milestone the Town must be told, in hours, and how they count.
+
+    `renotice` says whether a milestone that the applicant moves always needs a new notice, or
+    only where the new time is before what the notice allows.
+    """
 
     hours: int
+    counting: Counting
+    renotice: Renotice
     says: str
     citation: Citation
 
@@ -138,11 +151,18 @@ class Edition:
     missing: tuple[Missing, ...]
     milestones: tuple[Milestone, ...]
     notice: NoticeRule
+    calendar: Calendar
+    work_hours: WorkHours | None
+    work_hours_line: Cited | None
     examples: tuple[Example, ...]
 
     def question(self, question_id: str) -> Question | None:
         """Return the question with this id, or None."""
         return next((q for q in self.questions if q.id == question_id), None)
+
+    def milestone(self, milestone_id: str) -> Milestone:
+        """Return the milestone with this id; StopIteration if there is none."""
+        return next(milestone for milestone in self.milestones if milestone.id == milestone_id)
 
     def kind(self, kind_id: str) -> KindOfWork:
         """Return the kind of work with this id; StopIteration if there is none."""

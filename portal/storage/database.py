@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Engine, MetaData, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Session
 
@@ -111,3 +112,10 @@ def _begin_sqlite(connection: Any) -> None:
     # is refused at once when another has written since.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def insert(session: Session, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
+    """Return an insert that knows ON CONFLICT, which both databases write alike."""
+    if session.get_bind().dialect.name == "sqlite":
+        return sqlite.insert(table)
+    return postgresql.insert(table)

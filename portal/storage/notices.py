@@ -6,7 +6,7 @@ from datetime import date, datetime
 from sqlalchemy import Boolean, Date, ForeignKey, Integer, String, Text, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from portal.storage.database import Base
+from portal.storage.database import Base, insert
 from portal.storage.moments import Moment
 
 
@@ -81,6 +81,13 @@ def receipt_file(session: Session, notice_id: int) -> str | None:
     """Return a notice's signed receipt, or None while there is none."""
     row = session.get(SignedReceipt, notice_id)
     return None if row is None else row.file
+
+
+def take_form_key(session: Session, form_key: str, now: datetime) -> bool:
+    """Take a form's key; False if it was taken, once whoever took it has finished."""
+    row = insert(session, Submission).values(form_key=form_key, made="", at=now)
+    taken = session.execute(row.on_conflict_do_nothing().returning(Submission.form_key))
+    return taken.first() is not None
 
 
 def made_before(session: Session, form_key: str) -> str | None:

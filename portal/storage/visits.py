@@ -1,14 +1,13 @@
 """Visits and the seats they hold. A seat's primary key is what no two visits can share."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, Integer, String, Text, delete, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from portal.storage.database import Base
+from portal.domain.windows import Window
+from portal.storage.database import Base, insert
 from portal.storage.moments import Moment
 
 
@@ -53,26 +52,15 @@ class Seat(Base):
     visit_id: Mapped[int] = mapped_column(ForeignKey("visit.id", ondelete="RESTRICT"), unique=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A window that a seat may be claimed in: `capacity` is its number of seats."""
-
-    inspector_id: int
-    starts_at: datetime
-    ends_at: datetime
-    capacity: int
-
-
-def claim_seat(session: Session, place: Place, visit_id: int) -> bool:
+def claim_seat(session: Session, window: Window, visit_id: int) -> bool:
     """Take the lowest free seat of a window for a visit; False if there is none.
 
     The insert is the claim: where another transaction holds the same seat, it waits for that
     one's fate, so a refusal is true.
     """
-    insert = sqlite.insert if _on_sqlite(session) else postgresql.insert
-    for n in range(1, place.capacity + 1):
-        row = insert(Seat).values(
-            inspector_id=place.inspector_id, window_start=place.starts_at, n=n, visit_id=visit_id
+    for n in range(1, window.capacity + 1):
+        row = insert(session, Seat).values(
+            inspector_id=window.inspector_id, window_start=window.starts_at, n=n, visit_id=visit_id
         )
         claimed = session.execute(
             row.on_conflict_do_nothing(
@@ -131,7 +119,3 @@ def arranged_between(
         Visit.ends_at > first,
     )
     return session.scalars(wanted.order_by(Visit.starts_at, Visit.id)).all()
-
-
-def _on_sqlite(session: Session) -> bool:
-    return session.get_bind().dialect.name == "sqlite"

@@ -1,7 +1,6 @@
 """Builds what is told: questions, words, headings, plain pages, milestones, what is missing."""
 
 from collections.abc import Iterator, Mapping
-from typing import TypedDict
 
 from portal.domain.cells import IntervalCells
 from portal.domain.decisions import Decisions
@@ -11,19 +10,18 @@ from portal.domain.edition import (
     Example,
     KindHeading,
     Measuring,
-    Milestone,
     Missing,
-    NoticeRule,
     PlainPage,
 )
 from portal.domain.ordinance import Citation, FactWords, Ordinance, PermitClass, Question
 from portal.towns import schema
 from portal.towns.agreement import wrong_advice, wrong_options
+from portal.towns.build_inspections import Visited, inspections
 from portal.towns.build_law import LawBuilder
 from portal.towns.build_measures import measures
 
 
-class Told(TypedDict):
+class Told(Visited):
     """The parts of an edition that this module builds."""
 
     classes: Mapping[PermitClass, ClassWords]
@@ -33,8 +31,6 @@ class Told(TypedDict):
     measures: Mapping[str, Measuring]
     pages: Mapping[str, PlainPage]
     missing: tuple[Missing, ...]
-    milestones: tuple[Milestone, ...]
-    notice: NoticeRule
     examples: tuple[Example, ...]
 
 
@@ -54,8 +50,6 @@ class WordsBuilder:
 
     def build(self) -> Told:
         """Build everything that is told."""
-        inspections = self._law.file("inspections", schema.InspectionsFile)
-        notice = inspections.notice
         return Told(
             classes=dict(self._classes()),
             headings=tuple(self._headings()),
@@ -64,13 +58,7 @@ class WordsBuilder:
             measures=dict(measures(self._law, self._ordinance)),
             pages={page.id: page for page in self._pages()},
             missing=tuple(self._missing()),
-            milestones=tuple(
-                Milestone(m.id, m.says, self._cite(m.cite, f"inspections.toml: milestone {m.id}"))
-                for m in inspections.milestone
-            ),
-            notice=NoticeRule(
-                notice.hours, notice.says, self._cite(notice.cite, "inspections.toml: notice")
-            ),
+            **inspections(self._law),
             examples=tuple(
                 Example(e.id, e.facts, e.outcome, e.plan_for, e.note)
                 for e in self._law.file("examples", schema.ExamplesFile).example

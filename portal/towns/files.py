@@ -13,6 +13,7 @@ FILES: dict[str, type[schema.Entry]] = {
     "pages": schema.PagesFile,
     "missing": schema.MissingFile,
     "inspections": schema.InspectionsFile,
+    "holidays": schema.HolidaysFile,
     "examples": schema.ExamplesFile,
     "classes": schema.ClassesFile,
 }

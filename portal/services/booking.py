@@ -1,0 +1,162 @@
+"""Giving notice of milestones, and booking the visits: one form, one transaction, a row for each.
+
+A notice never needs a seat. Each milestone of a form is answered for itself: where its window
+is taken the notice still stands, with the time at which the Town had it.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from portal.domain.notice import Earliest, earliest
+from portal.services.acts import Desk
+from portal.services.forms_sent import once
+from portal.services.ladders import locked_milestones
+from portal.services.projects import NoSuchMilestoneError, open_to_change
+from portal.services.receipts import sign_receipt
+from portal.services.rosters import calendar_of
+from portal.services.seating import arrange
+from portal.storage.notices import Notice
+from portal.storage.projects import Project
+
+Outcome = Literal["noticed", "booked", "short", "taken", "locked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One milestone of a form: when it is planned and, if one is wanted, the visit's window.
+
+    `window` is the start of an arrival window; None leaves the visit to the Town.
+    `inspector_id` is None for any inspector. All moments are aware.
+    """
+
+    milestone: str
+    planned_at: datetime
+    about: bool = False
+    window: datetime | None = None
+    inspector_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """A form: the job by its link, who gives notice, and a row for each milestone.
+
+    `received_at` is when the Town had the notice, where that was not now: for a letter, a
+    drop box or a voicemail, entered by staff.
+    """
+
+    form_key: str
+    token: str
+    given_by: str
+    rows: Sequence[Row]
+    received_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What became of one row: its notice, and its visit if one was booked."""
+
+    milestone: str
+    outcome: Outcome
+    notice: str
+    visit: str | None = None
+
+
+class FutureReceiptError(ValueError):
+    """A notice cannot have been received later than now."""
+
+
+def book(desk: Desk, booking: Booking) -> tuple[Answered, ...]:
+    """Give notice of every row, and book the visits that were asked for.
+
+    Sent twice, it is done once and answered alike. Raises NoSuchProjectError,
+    ReadOnlyLinkError, NoSuchMilestoneError, FutureReceiptError and StorageUnavailableError;
+    then nothing was written.
+    """
+
+    def act(session: Session) -> str:
+        return once(session, booking.form_key, desk.now, lambda: _book(session, desk, booking))
+
+    return tuple(Answered(**row) for row in json.loads(desk.database.write(act)))
+
+
+def _book(session: Session, desk: Desk, booking: Booking) -> str:
+    project = open_to_change(session, desk.town, booking.token)
+    received = booking.received_at or desk.now
+    if received > desk.now:
+        raise FutureReceiptError
+    rows = (_answer(session, desk, project, row, booking, received) for row in booking.rows)
+    return json.dumps([asdict(row) for row in rows])
+
+
+def _answer(
+    session: Session, desk: Desk, project: Project, row: Row, booking: Booking, received: datetime
+) -> Answered:
+    notice = _give(session, desk, project, row, booking.given_by, received)
+    if notice.standing == "short":
+        return Answered(row.milestone, "short", notice.reference)
+    if row.milestone in locked_milestones(session, desk.town, project):
+        return Answered(row.milestone, "locked", notice.reference)
+    if row.window is None:
+        return Answered(row.milestone, "noticed", notice.reference)
+    visit = arrange(session, desk, project, notice, row.window, row.inspector_id)
+    if visit is None:
+        return Answered(row.milestone, "taken", notice.reference)
+    return Answered(row.milestone, "booked", notice.reference, visit.reference)
+
+
+def found_earliest(session: Session, desk: Desk, received: datetime) -> Earliest:
+    """Return the earliest lawful time in the desk's town for a notice received at a moment."""
+    rule = desk.town.editions[-1].notice
+    calendar = calendar_of(session, desk.town, received)
+    return earliest(received, rule.hours, rule.counting, calendar)
+
+
+def _give(
+    session: Session, desk: Desk, project: Project, row: Row, given_by: str, received: datetime
+) -> Notice:
+    if row.milestone not in {m.id for m in desk.town.editions[-1].milestones}:
+        raise NoSuchMilestoneError(row.milestone)
+    found = found_earliest(session, desk, received)
+    # Its own time and its visit's both wait for what the notice allows.
+    first = min(row.planned_at, row.window or row.planned_at)
+    notice = Notice(
+        reference=desk.reference(),
+        project_id=project.id,
+        milestone=row.milestone,
+        received_at=found.received,
+        recorded_at=desk.now,
+        channel=desk.actor.channel,
+        given_by=given_by,
+        planned_at=row.planned_at,
+        about=row.about,
+        hours=found.hours,
+        counting=found.counting,
+        counted_from=found.counted_from,
+        earliest_at=found.at,
+        safer_day=found.safer,
+        standing="short" if first < found.at else "lawful",
+        decided_by=None,
+        reason=None,
+    )
+    session.add(notice)
+    session.flush()
+    sign_receipt(session, desk, project, notice)
+    desk.write_down(session, "notice given", project, after=tell(notice))
+    return notice
+
+
+def tell(notice: Notice) -> dict[str, object]:
+    """Return a notice as the audit keeps it."""
+    return {
+        "notice": notice.reference,
+        "milestone": notice.milestone,
+        "received_at": notice.received_at.isoformat(),
+        "planned_at": notice.planned_at.isoformat(),
+        "earliest_at": notice.earliest_at.isoformat(),
+        "standing": notice.standing,
+    }

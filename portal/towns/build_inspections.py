@@ -1,0 +1,76 @@
+"""Builds what announcing and visiting stand on: milestones, the notice, the town's calendar."""
+
+from typing import TypedDict
+from zoneinfo import ZoneInfo
+
+from portal.domain.calendars import Calendar, OfficeHours, WorkHours
+from portal.domain.edition import Milestone, NoticeRule
+from portal.domain.ordinance import Cited
+from portal.towns import schema
+from portal.towns.build_law import LawBuilder
+from portal.towns.holidays import StateHolidays
+
+
+class Visited(TypedDict):
+    """The parts of an edition that this module builds."""
+
+    milestones: tuple[Milestone, ...]
+    notice: NoticeRule
+    calendar: Calendar
+    work_hours: WorkHours | None
+    work_hours_line: Cited | None
+
+
+def inspections(law: LawBuilder) -> Visited:
+    """Build them; faults go to the law builder's `problems`."""
+    file = law.file("inspections", schema.InspectionsFile)
+    days = law.file("holidays", schema.HolidaysFile)
+    if file.notice.counting == "office_hours" and days.office_hours is None:
+        law.problems.append(
+            "inspections.toml: notice: counting: office_hours needs [office_hours] in holidays.toml"
+        )
+    law.citation(days.cite, "text", "holidays.toml: cite")
+    notice = file.notice
+    return Visited(
+        milestones=tuple(_milestone(law, entry) for entry in file.milestone),
+        notice=NoticeRule(
+            notice.hours,
+            notice.counting,
+            notice.renotice,
+            notice.says,
+            law.citation(notice.cite, "text", "inspections.toml: notice: cite"),
+        ),
+        calendar=_calendar(law, days),
+        work_hours=_work_hours(days.work_hours),
+        work_hours_line=law.cited(days.work_hours, "holidays.toml: work_hours")
+        if days.work_hours
+        else None,
+    )
+
+
+def _milestone(law: LawBuilder, entry: schema.MilestoneEntry) -> Milestone:
+    where = f"inspections.toml: milestone {entry.id}: cite"
+    return Milestone(
+        entry.id, entry.name, entry.says, law.citation(entry.cite, "text", where),
+        entry.public_areas,
+    )  # fmt: skip
+
+
+def _calendar(law: LawBuilder, days: schema.HolidaysFile) -> Calendar:
+    hours = days.office_hours
+    if hours is not None and hours.opens >= hours.closes:
+        law.problems.append("holidays.toml: office_hours: opens is not before closes")
+    zone = law.file("town", schema.TownFile).time_zone
+    return Calendar(
+        zone=ZoneInfo(zone),
+        holiday=StateHolidays(days.state, frozenset(days.omit)),
+        closed={entry.day: entry.name for entry in days.closed},
+        open_on=frozenset(entry.day for entry in days.open),
+        hours=OfficeHours(hours.opens, hours.closes) if hours else None,
+    )
+
+
+def _work_hours(entry: schema.WorkHoursEntry | None) -> WorkHours | None:
+    if entry is None:
+        return None
+    return WorkHours(entry.opens, entry.closes, frozenset(entry.never))
