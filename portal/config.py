@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -11,8 +12,17 @@ Mode = Literal["demo", "production"]
 DEMO_SECRET = "for demonstrations only: sessions signed with this are worth nothing"  # noqa: S105 - refused in production
 DEMO_DATABASE = f"sqlite:///{ROOT / 'var' / 'groundwork.sqlite3'}"
 SHORTEST_SECRET = 32
+DEMO_RECEIPT_KEY = sha256(
+    b"for demonstrations only: receipts signed with this prove nothing"
+).digest()
+RECEIPT_KEY = 32  # bytes
 
-KNOWN = {"PORTAL_MODE", "PORTAL_SECRET_KEY", "PORTAL_ADDRESS", "PORTAL_PROXIES"}
+KNOWN = {
+    "PORTAL_MODE", "PORTAL_SECRET_KEY", "PORTAL_ADDRESS", "PORTAL_PROXIES", "PORTAL_RECEIPT_KEY",
+}  # fmt: skip
+
+
+_NEW_KEY = "`portal receipts new-key` makes one"
 
 
 class SettingsError(Exception):
@@ -25,6 +35,7 @@ class Settings:
 
     `address` is the public address that links made to last begin with, without a closing slash
     ("https://permits.example.gov"), or empty: then they begin with the address the request came to.
+    `receipt_key` is the seed of 32 bytes that receipts are signed with.
     `proxies` is how many proxies in front of the server are trusted to say who asks.
     """
 
@@ -33,6 +44,7 @@ class Settings:
     database_url: str = DEMO_DATABASE
     address: str = ""
     proxies: int = 0
+    receipt_key: bytes = DEMO_RECEIPT_KEY
 
     @property
     def in_production(self) -> bool:
@@ -61,6 +73,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         database_url=_database_url(environment.get("DATABASE_URL")),
         address=_address(environment.get("PORTAL_ADDRESS", "")),
         proxies=_proxies(environment.get("PORTAL_PROXIES", "0")),
+        receipt_key=_receipt_key(environment.get("PORTAL_RECEIPT_KEY", "")),
     )
     if settings.in_production:
         _refuse_demonstration(settings)
@@ -72,6 +85,20 @@ def _refuse_demonstration(settings: Settings) -> None:
         raise SettingsError(f"Set PORTAL_SECRET_KEY to {SHORTEST_SECRET} or more random characters")
     if not settings.address.startswith("https://"):
         raise SettingsError("Set PORTAL_ADDRESS to the portal's public https:// address")
+    if settings.receipt_key == DEMO_RECEIPT_KEY:
+        raise SettingsError(f"Set PORTAL_RECEIPT_KEY; {_NEW_KEY}")
+
+
+def _receipt_key(digits: str) -> bytes:
+    if not digits:
+        return DEMO_RECEIPT_KEY
+    try:
+        key = bytes.fromhex(digits)
+    except ValueError:
+        key = b""
+    if len(key) != RECEIPT_KEY:
+        raise SettingsError(f"PORTAL_RECEIPT_KEY must be 64 hexadecimal digits; {_NEW_KEY}")
+    return key
 
 
 def _database_url(url: str | None) -> str:

@@ -11,6 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import OperationalError
 
 from portal.cli.fees import fees
+from portal.cli.receipts import receipts
 from portal.cli.shipped import shipped_town
 from portal.config import ROOT, SettingsError, read_settings
 from portal.domain.edition import Edition
@@ -91,6 +92,7 @@ def missing(town_id: str) -> None:
 
 
 cli.add_command(fees)
+cli.add_command(receipts)
 
 
 def alembic_config(database_url: str) -> Config:

@@ -92,7 +92,7 @@ def _open_violation(visits: Sequence[VisitMade]) -> bool:
 def _newest(notices: Sequence[NoticeGiven], visits: Sequence[VisitMade]) -> State:
     """Return the state that the newest act left; a visit goes before a notice of its moment."""
     acts = [(n.at, 0, _of_notice(n)) for n in notices] + [(v.at, 1, _of_visit(v)) for v in visits]
-    return max(acts, default=(None, 0, "nothing"), key=lambda act: act[:2])[2]  # type: ignore[type-var, return-value]  # an empty list never compares
+    return max(acts, key=lambda act: act[:2])[2] if acts else "nothing"
 
 
 def _of_notice(notice: NoticeGiven) -> State:

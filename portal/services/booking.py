@@ -20,8 +20,9 @@ from portal.services.projects import NoSuchMilestoneError, open_to_change
 from portal.services.receipts import sign_receipt
 from portal.services.rosters import calendar_of
 from portal.services.seating import arrange
-from portal.storage.notices import Notice
+from portal.storage.notices import Notice, find_notice
 from portal.storage.projects import Project
+from portal.storage.visits import visits_of
 
 Outcome = Literal["noticed", "booked", "short", "taken", "locked"]
 
@@ -66,6 +67,10 @@ class Answered:
     visit: str | None = None
 
 
+class NoSuchNoticeError(LookupError):
+    """The job has no notice with that reference."""
+
+
 class FutureReceiptError(ValueError):
     """A notice cannot have been received later than now."""
 
@@ -91,6 +96,39 @@ def _book(session: Session, desk: Desk, booking: Booking) -> str:
         raise FutureReceiptError
     rows = (_answer(session, desk, project, row, booking, received) for row in booking.rows)
     return json.dumps([asdict(row) for row in rows])
+
+
+def book_visit(desk: Desk, token: str, form_key: str, notice: str, window: datetime) -> str:
+    """Book a visit for a notice that has none yet; return "booked", or why not.
+
+    Why not is "taken", "short", "locked" or "early"; the notice stands in any case.
+    Raises NoSuchProjectError, ReadOnlyLinkError and NoSuchNoticeError.
+    """
+
+    def act(session: Session) -> str:
+        return once(
+            session, form_key, desk.now, lambda: _book_visit(session, desk, token, notice, window)
+        )
+
+    return desk.database.write(act)
+
+
+def _book_visit(session: Session, desk: Desk, token: str, reference: str, window: datetime) -> str:
+    project = open_to_change(session, desk.town, token)
+    notice = find_notice(session, reference)
+    if notice is None or notice.project_id != project.id:
+        raise NoSuchNoticeError(reference)
+    if notice.standing not in ("lawful", "accepted"):
+        return "short"
+    if notice.standing == "lawful" and window < notice.earliest_at:
+        return "early"
+    if notice.milestone in locked_milestones(session, desk.town, project):
+        return "locked"
+    if any(
+        v.notice_id == notice.id and v.state != "cancelled" for v in visits_of(session, project.id)
+    ):
+        return "taken"
+    return "booked" if arrange(session, desk, project, notice, window) else "taken"
 
 
 def _answer(
