@@ -10,7 +10,7 @@ from portal.domain.edition import Town
 from portal.services.fee_schedules import FeeSchedules
 from portal.storage.database import Database
 from portal.towns.loader import load_towns
-from portal.web import check, compare, fees, pages, saved, sizes
+from portal.web import check, compare, fees, inspections, pages, saved, sizes
 from portal.web.errors import register_errors
 from portal.web.gettext import register_gettext
 from portal.web.log import log_requests
@@ -19,7 +19,7 @@ from portal.web.state import KEY, Portal
 from portal.web.static import serve_static
 from portal.web.templating import FixedOnceEnvironment
 
-AREAS = (pages, saved, fees, sizes, check, compare)
+AREAS = (pages, saved, inspections, fees, sizes, check, compare)
 
 
 def create_app(settings: Settings | None = None, towns: Mapping[str, Town] | None = None) -> Flask:

@@ -13,6 +13,8 @@ from portal.storage.audit import Act, Actor, record
 from portal.storage.database import Database
 from portal.storage.projects import Project
 
+__all__ = ["Actor", "Desk", "Sign"]
+
 Sign = Callable[[Receipt], str]
 
 

@@ -16,6 +16,15 @@ from portal.storage.database import Database
 from portal.storage.notices import Notice, find_notice, notices_of, receipt_file
 from portal.storage.visits import Visit, visits_of
 
+__all__ = [
+    "JobPage",
+    "OpenWindow",
+    "ReceiptPage",
+    "read_job_page",
+    "read_receipt_page",
+    "windows_for",
+]
+
 SHOWN = 6  # of the next open windows
 
 

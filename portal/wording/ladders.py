@@ -35,6 +35,24 @@ STANDINGS: Mapping[str, str] = {
 }
 
 
+# What an act answered, where it was not done.
+ANSWERS: Mapping[str, str] = {
+    "taken": _(
+        "Somebody else took the last place in that window. Your notice stands. Choose again."
+    ),
+    "short": _("This notice is short. A visit can be booked once the Officer has accepted it."),
+    "early": _(
+        "That window is before the earliest lawful time of your notice. Choose a later one."
+    ),
+    "locked": _("This step is locked until a new visit approves what was found."),
+    "needs_notice": _(
+        "That time needs a new notice. Your old time is kept. Give a new notice first."
+    ),
+    "too_late": _("The visit has begun, so it can no longer be changed here. Call the Town."),
+    "not_arranged": _("This visit is no longer arranged. The page shows how it stands now."),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class StepTold:
     """One milestone of the ladder. `acts` says whether a notice of it can be given now."""

@@ -33,6 +33,13 @@ def say_moment(moment: datetime, calendar: Calendar) -> str:
     )
 
 
+def say_planned(moment: datetime, calendar: Calendar, *, about: bool) -> str:
+    """Write when a milestone is planned; a midnight is a day whose hour was not told."""
+    local = moment.astimezone(calendar.zone)
+    said = say_day(local.date()) if local.time() == time() else say_moment(moment, calendar)
+    return _("about {when}").format(when=said) if about else said
+
+
 def say_window(starts: datetime, ends: datetime, calendar: Calendar) -> str:
     """Write an arrival window: Monday, December 7, 2026, between 9:00 AM and 12:00 PM EST."""
     first, last = starts.astimezone(calendar.zone), ends.astimezone(calendar.zone)
