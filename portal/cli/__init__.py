@@ -11,6 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import OperationalError
 
 from portal.cli.fees import fees
+from portal.cli.inspections import inspections
 from portal.cli.receipts import receipts
 from portal.cli.shipped import shipped_town
 from portal.config import ROOT, SettingsError, read_settings
@@ -92,6 +93,7 @@ def missing(town_id: str) -> None:
 
 
 cli.add_command(fees)
+cli.add_command(inspections)
 cli.add_command(receipts)
 
 
