@@ -1,0 +1,334 @@
+import pytest
+from sqlalchemy import select
+
+from portal.documents.signatures import verify
+from portal.services.acts import Actor
+from portal.services.booking import (
+    Booking,
+    FutureReceiptError,
+    NoSuchNoticeError,
+    Row,
+    book,
+    book_visit,
+)
+from portal.services.job_pages import read_job_page, read_receipt_page
+from portal.services.moving import cancel_visit, move_visit
+from portal.services.officers import (
+    NotShortError,
+    ReasonMissingError,
+    TextMissingError,
+    decide_short,
+    give_result,
+    move_by_town,
+)
+from portal.services.projects import (
+    NoSuchMilestoneError,
+    NoSuchProjectError,
+    ReadOnlyLinkError,
+    choose_milestones,
+    open_project,
+)
+from portal.services.staffing import (
+    Span,
+    VisitsInTheWayError,
+    close,
+    retire_inspector,
+)
+from portal.storage.audit import AuditEvent
+from portal.storage.notices import Notice
+from portal.storage.projects import Project
+from portal.storage.visits import Seat, Visit
+from tests.jobs_kit import (
+    MONDAY,
+    SIGNER,
+    STAFF,
+    THURSDAY,
+    desk,
+    give,
+    key,
+    local,
+    new_inspector,
+    new_project,
+    reference_of,
+)
+
+
+def of_town(database, town, table):
+    """Return the rows of a table that belong to the jobs of a town."""
+    project = Visit.project_id if table is Seat else table.project_id
+    wanted = select(table).join(Visit) if table is Seat else select(table)
+    with database.transaction() as session:
+        return session.scalars(
+            wanted.join(Project, Project.id == project).where(Project.town == town.id)
+        ).all()
+
+
+def acts(database, town):
+    with database.transaction() as session:
+        return session.scalars(
+            select(AuditEvent.what).where(AuditEvent.town == town.id).order_by(AuditEvent.id)
+        ).all()
+
+
+def test_all_eight_are_announced_without_inspector_window_or_open_day(database, town):
+    token = new_project(database, town, public_areas=True)
+    milestones = [milestone.id for milestone in town.editions[-1].milestones]
+    close(database, town, Span(THURSDAY, local(2027, 6, 1), "Closed"), STAFF, THURSDAY)
+    form = [Row(milestone, MONDAY, False, MONDAY) for milestone in milestones]
+    answered = book(desk(database, town), Booking(key(), token, "Joe", form))
+    assert [row.outcome for row in answered] == ["taken"] * 8
+    for row in answered:
+        page = read_receipt_page(database, town, token, row.notice, THURSDAY)
+        assert page.receipt.standing == "lawful"
+        assert page.receipt.received_at == THURSDAY
+        assert verify(page.file.encode(), SIGNER.public_key) == page.receipt
+
+
+def test_each_row_is_answered_for_itself(database, town):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    form = [
+        Row("start", MONDAY, False, MONDAY),
+        Row("controls", MONDAY, False, MONDAY),
+        Row("clearing", local(2026, 12, 9), True),
+        Row("rough_grading", local(2026, 12, 4)),
+    ]
+    answered = book(desk(database, town), Booking(key(), token, "Joe", form))
+    assert [row.outcome for row in answered] == ["booked", "taken", "noticed", "short"]
+    assert len(of_town(database, town, Notice)) == 4
+    assert len(of_town(database, town, Seat)) == 1
+
+
+def test_a_form_sent_twice_is_one_booking_with_the_same_answer(database, town):
+    new_inspector(database, town, 5, 9)
+    token = new_project(database, town)
+    form = Booking(key(), token, "Joe", [Row("start", MONDAY, False, MONDAY)])
+    first, second = book(desk(database, town), form), book(desk(database, town), form)
+    assert first == second
+    assert len(of_town(database, town, Visit)) == 1
+
+
+def test_a_notice_of_47_hours_is_recorded_and_only_the_officer_gives_it_a_seat(database, town):
+    new_inspector(database, town, 1, 9, 10)
+    token = new_project(database, town)
+    late = local(2026, 12, 5, 10, 1)  # 46 h 59 min before Monday 9 AM
+    answered = give(desk(database, town, late), token, "start", MONDAY, MONDAY)
+    assert answered.outcome == "short"
+    assert of_town(database, town, Seat) == []
+    assert book_visit(desk(database, town, late), token, key(), answered.notice, MONDAY) == "short"
+    officer = desk(database, town, late, Actor("officer", "command"))
+    with pytest.raises(ReasonMissingError):
+        decide_short(officer, answered.notice, accept=True, reason=" ")
+    seated = decide_short(officer, answered.notice, accept=True, reason="Free", window=MONDAY)
+    assert seated == "arranged"
+    assert len(of_town(database, town, Seat)) == 1
+    with pytest.raises(NotShortError):
+        decide_short(officer, answered.notice, accept=False, reason="No")
+
+
+@pytest.mark.parametrize(("minutes", "outcome"), [(0, "booked"), (1, "short")])
+def test_the_notice_is_checked_again_when_the_form_is_sent(database, town, minutes, outcome):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    sent = local(2026, 12, 5, 9, minutes)
+    assert give(desk(database, town, sent), token, "start", MONDAY, MONDAY).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    "start", [local(2026, 12, 7, 9, 30), local(2026, 12, 6, 9), local(2026, 12, 25, 9)]
+)
+def test_only_what_is_offered_can_be_had(database, town, start):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    assert give(desk(database, town), token, "start", start, start).outcome == "taken"
+
+
+def test_a_move_keeps_the_old_time_until_the_new_one_is_held(database, town):
+    new_inspector(database, town, 1, 9, 10)
+    token, other = new_project(database, town), new_project(database, town)
+    here = desk(database, town)
+    mine = give(here, token, "start", MONDAY, MONDAY).visit
+    ten = local(2026, 12, 7, 10)
+    assert give(here, other, "start", ten, ten).outcome == "booked"
+    assert move_visit(here, token, key(), mine, ten) == "taken"
+    [kept] = [v for v in of_town(database, town, Visit) if v.reference == mine]
+    assert (kept.starts_at, kept.sequence) == (MONDAY, 0)
+    tuesday = local(2026, 12, 8, 9)
+    assert move_visit(here, token, key(), mine, tuesday) == "moved"
+    assert give(here, other, "controls", MONDAY, MONDAY).outcome == "booked"
+    assert len(of_town(database, town, Seat)) == 3
+
+
+def test_sequence_rises_by_one_with_every_move(database, town):
+    new_inspector(database, town, 1, 9, 10, 11, 13)
+    token = new_project(database, town)
+    mine = give(desk(database, town), token, "start", MONDAY, MONDAY).visit
+    for hour in (10, 11, 13):
+        to = local(2026, 12, 7, hour)
+        assert move_visit(desk(database, town), token, key(), mine, to) == "moved"
+    [visit] = of_town(database, town, Visit)
+    assert visit.sequence == 3
+
+
+def test_a_cancelled_visit_gives_its_seat_back_and_cannot_be_revived(database, town):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    here = desk(database, town)
+    answered = give(here, token, "start", MONDAY, MONDAY)
+    form = key()
+    assert cancel_visit(here, token, form, answered.visit) == "cancelled"
+    assert cancel_visit(here, token, form, answered.visit) == "cancelled"
+    assert cancel_visit(here, token, key(), answered.visit) == "not_arranged"
+    assert move_visit(here, token, key(), answered.visit, MONDAY) == "not_arranged"
+    assert book_visit(here, token, key(), answered.notice, MONDAY) == "booked"
+    assert len(of_town(database, town, Seat)) == 1
+
+
+def test_after_the_window_begins_the_visit_is_the_town_s(database, town):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    visit = give(desk(database, town), token, "start", MONDAY, MONDAY).visit
+    begun = desk(database, town, MONDAY)
+    assert cancel_visit(begun, token, key(), visit) == "too_late"
+    assert move_visit(begun, token, key(), visit, local(2026, 12, 8, 9)) == "too_late"
+
+
+def test_a_move_before_what_the_notice_allows_needs_a_new_notice(database, town):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    tuesday = local(2026, 12, 8, 9)
+    sent = desk(database, town, local(2026, 12, 5, 10))
+    visit = give(sent, token, "start", tuesday, tuesday).visit
+    assert move_visit(sent, token, key(), visit, MONDAY) == "needs_notice"
+    [kept] = of_town(database, town, Visit)
+    assert kept.starts_at == tuesday
+
+
+def test_when_the_town_moves_a_visit_the_notice_stands(database, town):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    visit = give(desk(database, town), token, "start", MONDAY, MONDAY).visit
+    officer = desk(database, town, THURSDAY, Actor("officer", "command"))
+    friday = local(2026, 12, 4, 9)
+    assert move_by_town(officer, visit, friday, "Rain") == "arranged"
+    [notice] = of_town(database, town, Notice)
+    assert notice.standing == "lawful"
+
+
+def test_corrections_lock_what_comes_later_until_a_new_visit_approves(database, town):
+    new_inspector(database, town, 2, 9, 10, 11)
+    token = new_project(database, town)
+    here, officer = desk(database, town), desk(database, town, MONDAY, Actor("i", "command"))
+    first = give(here, token, "controls", MONDAY, MONDAY)
+    with pytest.raises(TextMissingError):
+        give_result(officer, first.visit, "corrections_required")
+    give_result(officer, first.visit, "corrections_required", "Silt fence is down", "93-7A")
+    later = desk(database, town, local(2026, 12, 7, 12))
+    thursday = local(2026, 12, 10, 9)
+    locked = give(later, token, "rough_grading", thursday, thursday)
+    assert locked.outcome == "locked"
+    assert give(later, token, "start", thursday, thursday).outcome == "booked"
+    again = give(later, token, "controls", local(2026, 12, 10, 10), local(2026, 12, 10, 10))
+    assert again.outcome == "booked"
+    give_result(desk(database, town, local(2026, 12, 10, 11), STAFF), again.visit, "approved")
+    after = desk(database, town, local(2026, 12, 10, 12))
+    assert book_visit(after, token, key(), locked.notice, local(2026, 12, 11, 9)) == "booked"
+
+
+def test_the_owner_s_link_shows_and_changes_nothing(database, town):
+    token = new_project(database, town)
+    with database.transaction() as session:
+        owner = open_project(session, town, token).project.owner_token
+    assert not read_job_page(database, town, owner, THURSDAY).opened.may_change
+    with pytest.raises(ReadOnlyLinkError):
+        give(desk(database, town), owner, "start", MONDAY)
+    assert of_town(database, town, Notice) == []
+
+
+def test_nothing_of_another_job_or_town_can_be_reached(database, town, towns):
+    new_inspector(database, town, 3, 9)
+    mine, other = new_project(database, town), new_project(database, town)
+    answered = give(desk(database, town), mine, "start", MONDAY, MONDAY)
+    with pytest.raises(NoSuchNoticeError):
+        book_visit(desk(database, town), other, key(), answered.notice, MONDAY)
+    with pytest.raises(LookupError):
+        cancel_visit(desk(database, town), other, key(), answered.visit)
+    carmel = desk(database, towns["carmel"])
+    with pytest.raises(NoSuchProjectError):
+        give(carmel, mine, "start_of_construction", MONDAY)
+    with pytest.raises(LookupError):
+        give_result(carmel, answered.visit, "approved")
+
+
+def test_a_refused_form_writes_nothing(database, town):
+    token = new_project(database, town)
+    here = desk(database, town)
+    with pytest.raises(NoSuchMilestoneError):
+        book(here, Booking(key(), token, "Joe", [Row("start", MONDAY), Row("roof", MONDAY)]))
+    with pytest.raises(FutureReceiptError):
+        book(here, Booking(key(), token, "Joe", [Row("start", MONDAY)], MONDAY))
+    assert of_town(database, town, Notice) == []
+
+
+def test_a_letter_counts_from_when_the_town_had_it(database, town):
+    token = new_project(database, town)
+    clerk = desk(database, town, local(2026, 12, 7, 9), Actor("clerk", "dropbox"))
+    form = Booking(key(), token, "Joe", [Row("start", MONDAY)], local(2026, 12, 4, 16))
+    [answered] = book(clerk, form)
+    [notice] = of_town(database, town, Notice)
+    assert answered.outcome == "noticed"
+    assert (notice.channel, notice.recorded_at - notice.received_at) == (
+        "dropbox",
+        notice.recorded_at - local(2026, 12, 4, 16),
+    )
+
+
+def test_any_inspector_shares_the_load(database, town):
+    inspectors = [new_inspector(database, town, 3, 9, 10) for _ in range(3)]
+    here = desk(database, town)
+    for number in range(6):
+        to = local(2026, 12, 7, 9 + number % 2)
+        assert give(here, new_project(database, town), "start", to, to).outcome == "booked"
+    visits = of_town(database, town, Visit)
+    assert sorted(v.inspector_id for v in visits) == sorted(inspectors * 2)
+
+
+def test_a_closure_or_a_leaving_inspector_never_drops_a_visit(database, town):
+    inspector = new_inspector(database, town, 1, 9)
+    visit = give(desk(database, town), new_project(database, town), "start", MONDAY, MONDAY).visit
+    span = Span(local(2026, 12, 7), local(2026, 12, 8), "Snow")
+    with pytest.raises(VisitsInTheWayError) as refused:
+        close(database, town, span, STAFF, THURSDAY)
+    assert refused.value.references == (visit,)
+    with pytest.raises(VisitsInTheWayError):
+        retire_inspector(database, town, inspector, STAFF, THURSDAY)
+    other = Span(local(2026, 12, 8), local(2026, 12, 9), "Snow")
+    number = close(database, town, other, STAFF, THURSDAY)
+    assert close(database, town, other, STAFF, THURSDAY) == number
+    tuesday = local(2026, 12, 8, 9)
+    token = new_project(database, town)
+    assert give(desk(database, town), token, "start", tuesday, tuesday).outcome == "taken"
+
+
+def test_the_officer_chooses_which_milestones_apply(database, town):
+    token = new_project(database, town)
+    reference = reference_of(database, town, token)
+    with pytest.raises(NoSuchMilestoneError):
+        choose_milestones(database, town, reference, {"roof": False}, STAFF, THURSDAY)
+    choose_milestones(database, town, reference, {"clearing": False}, STAFF, THURSDAY)
+    states = {s.milestone: s.state for s in read_job_page(database, town, token, THURSDAY).steps}
+    assert states["clearing"] == "not_needed"
+    assert states["public_landscaping"] == "not_needed"
+    assert states["start"] == "nothing"
+
+
+def test_every_act_is_written_down_in_its_own_transaction(database, town):
+    new_inspector(database, town, 1, 9)
+    token = new_project(database, town)
+    here = desk(database, town)
+    visit = give(here, token, "start", MONDAY, MONDAY).visit
+    move_visit(here, token, key(), visit, local(2026, 12, 8, 9))
+    cancel_visit(here, token, key(), visit)
+    assert acts(database, town)[-5:] == [
+        "project started", "notice given", "visit arranged", "visit moved", "visit cancelled",
+    ]  # fmt: skip

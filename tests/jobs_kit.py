@@ -1,0 +1,69 @@
+"""Jobs, inspectors and desks for tests of notice and booking."""
+
+import secrets
+from datetime import UTC, datetime, time
+from zoneinfo import ZoneInfo
+
+from portal.documents.signatures import Signer
+from portal.domain.edition import Town
+from portal.services.acts import Actor, Desk
+from portal.services.booking import Answered, Booking, Row, book
+from portal.services.projects import NewProject, open_project, start_project
+from portal.services.staffing import Week, add_inspector, add_window
+from portal.storage.database import Database
+
+ZONE = ZoneInfo("America/New_York")
+SIGNER = Signer(bytes(range(32)))
+STAFF = Actor("clerk", "command")
+THURSDAY = datetime(2026, 12, 3, 15, tzinfo=UTC)  # 10:00 AM in New York
+MONDAY = datetime(2026, 12, 7, 14, tzinfo=UTC)  # the first window after 48 hours, 9:00 AM
+
+
+def local(*parts: int) -> datetime:
+    """Return a moment of New York."""
+    return datetime(*parts, tzinfo=ZONE)
+
+
+def desk(
+    database: Database, town: Town, now: datetime = THURSDAY, actor: Actor | None = None
+) -> Desk:
+    """Return what an act is done with at a moment."""
+    applicant = Actor("applicant", "web")
+    return Desk(database, town, actor or applicant, now, secrets.token_bytes, SIGNER.sign)
+
+
+def key() -> str:
+    """Return a key for one form."""
+    return secrets.token_urlsafe(18)
+
+
+def new_project(database: Database, town: Town, **told: object) -> str:
+    """Start a job and return its link's token."""
+    new = NewProject(key(), **{"address": "12 Oak Street", **told})
+    return start_project(
+        database, town, new, Actor("applicant", "web"), THURSDAY, secrets.token_bytes
+    )
+
+
+def reference_of(database: Database, town: Town, token: str) -> str:
+    """Return the reference of the job that a token opens."""
+    with database.transaction() as session:
+        return open_project(session, town, token).project.reference
+
+
+def new_inspector(database: Database, town: Town, capacity: int = 1, *hours: int) -> int:
+    """Add an inspector with windows of an hour on Monday to Friday, from 9 unless told."""
+    number = add_inspector(database, town, "Inspector", "", STAFF, THURSDAY)
+    for weekday in range(5):
+        for hour in hours or (9,):
+            week = Week(weekday, time(hour), time(hour + 1), capacity)
+            add_window(database, town, number, week, STAFF, THURSDAY)
+    return number
+
+
+def give(
+    where: Desk, token: str, milestone: str, planned: datetime, window: datetime | None = None
+) -> Answered:
+    """Send one row's form and return its answer."""
+    [answered] = book(where, Booking(key(), token, "Joe", [Row(milestone, planned, False, window)]))
+    return answered
