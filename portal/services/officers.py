@@ -15,7 +15,7 @@ from portal.services.booking import tell as tell_notice
 from portal.services.moving import NoSuchVisitError
 from portal.services.seating import arrange, candidates, release, seat_visit, tell
 from portal.storage.notices import Notice, find_notice
-from portal.storage.projects import Project
+from portal.storage.projects import Project, hold_project
 from portal.storage.visits import Visit, find_visit, free_seat, visits_of
 
 RESULTS: tuple[str, ...] = get_args(Result)
@@ -126,17 +126,23 @@ def give_result(desk: Desk, visit: str, result: Result, said: str = "", sections
 
 def _notice(session: Session, desk: Desk, reference: str) -> tuple[Project, Notice]:
     found = find_notice(session, reference)
-    project = found and session.get_one(Project, found.project_id)
-    if not found or not project or project.town != desk.town.id:
+    if found is None:
         raise NoSuchNoticeError(reference)
+    project = hold_project(session, found.project_id)
+    if project.town != desk.town.id:
+        raise NoSuchNoticeError(reference)
+    session.refresh(found)  # as whoever held the job before left it
     return project, found
 
 
 def _visit(session: Session, desk: Desk, reference: str) -> tuple[Project, Visit]:
     found = find_visit(session, reference)
-    project = found and session.get_one(Project, found.project_id)
-    if not found or not project or project.town != desk.town.id:
+    if found is None:
         raise NoSuchVisitError(reference)
+    project = hold_project(session, found.project_id)
+    if project.town != desk.town.id:
+        raise NoSuchVisitError(reference)
+    session.refresh(found)
     if found.state != "arranged":
         raise NotOpenError(found.state)
     return project, found

@@ -22,6 +22,7 @@ from portal.storage.projects import (
     choose,
     contacts_of,
     find_project,
+    hold_project,
     project_of_token,
 )
 
@@ -159,14 +160,14 @@ def open_project(session: Session, town: Town, token: str) -> OpenProject:
 
 
 def open_to_change(session: Session, town: Town, token: str) -> Project:
-    """Return the job that a link opens, to change it.
+    """Return the job that a link opens, to change it; other acts on it wait until this one ends.
 
     Raises NoSuchProjectError, and ReadOnlyLinkError for the owner's link.
     """
     opened = open_project(session, town, token)
     if not opened.may_change:
         raise ReadOnlyLinkError
-    return opened.project
+    return hold_project(session, opened.project.id)
 
 
 def project_named(session: Session, town: Town, reference: str) -> Project:

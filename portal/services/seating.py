@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from portal.domain.windows import Window
 from portal.services.acts import Desk
 from portal.services.rosters import open_windows
+from portal.storage.inspectors import hold_roster
 from portal.storage.notices import Notice
 from portal.storage.projects import Project
 from portal.storage.visits import Visit, claim_seat, free_seat
@@ -62,6 +63,7 @@ def candidates(
 
     The list that people choose from is made by the same function, so nothing else can be had.
     """
+    hold_roster(session, desk.town.id, to_change=False)
     found = open_windows(session, desk.town, starts_at, starts_at + MOMENT, project.area)
     return [
         window

@@ -21,6 +21,7 @@ from portal.storage.inspectors import (
     WeeklyWindow,
     active_inspectors,
     closures_between,
+    hold_roster,
 )
 from portal.storage.visits import Visit, arranged_between
 
@@ -130,6 +131,7 @@ def close(database: Database, town: Town, closed: Span, actor: Actor, now: datet
         raise WrongSpanError
 
     def act(session: Session) -> int:
+        hold_roster(session, town.id, to_change=True)
         whose = _whose(session, town, closed.inspector)
         for same in closures_between(session, town.id, closed.starts_at, closed.ends_at):
             if (same.starts_at, same.ends_at, same.inspector_id) == (
@@ -162,6 +164,7 @@ def retire_inspector(
     """
 
     def act(session: Session) -> None:
+        hold_roster(session, town.id, to_change=True)
         found = _inspector(session, town, inspector)
         _refuse_visits(
             session.scalars(

@@ -73,6 +73,15 @@ def active_inspectors(session: Session, town: str) -> Sequence[Inspector]:
     return session.scalars(wanted.order_by(Inspector.id)).all()
 
 
+def hold_roster(session: Session, town: str, *, to_change: bool) -> None:
+    """Keep the roster of a town as it is until this transaction ends.
+
+    Bookings hold it together; who changes it waits for them, and they for that change.
+    """
+    wanted = select(Inspector.id).where(Inspector.town == town).order_by(Inspector.id)
+    session.execute(wanted.with_for_update(read=not to_change)).all()
+
+
 def weekly_windows(session: Session, town: str) -> Sequence[WeeklyWindow]:
     """Return the windows of a town's active inspectors, in the order of the week."""
     wanted = (

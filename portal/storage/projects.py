@@ -77,6 +77,15 @@ def project_of_token(session: Session, token: str) -> Project | None:
     return session.scalar(select(Project).where(either))
 
 
+def hold_project(session: Session, project_id: int) -> Project:
+    """Return a job and keep every other act on it waiting until this transaction ends.
+
+    SQLite has no such lock and needs none: there, one transaction writes at a time.
+    """
+    wanted = select(Project).where(Project.id == project_id)
+    return session.scalars(wanted.with_for_update().execution_options(populate_existing=True)).one()
+
+
 def projects_found_by(session: Session, town: str, words: str) -> Sequence[Project]:
     """Return a town's projects whose address, permit number or reference holds `words`."""
     wanted = select(Project).where(Project.town == town, Project.find_by.contains(words))
