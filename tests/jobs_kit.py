@@ -1,8 +1,12 @@
 """Jobs, inspectors and desks for tests of notice and booking."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime, time
+from typing import Any
 from zoneinfo import ZoneInfo
+
+from sqlalchemy import select
 
 from portal.documents.signatures import Signer
 from portal.domain.edition import Town
@@ -10,7 +14,10 @@ from portal.services.acts import Actor, Desk
 from portal.services.booking import Answered, Booking, Row, book
 from portal.services.projects import NewProject, open_project, start_project
 from portal.services.staffing import Week, add_inspector, add_window
-from portal.storage.database import Database
+from portal.storage.audit import AuditEvent
+from portal.storage.database import Base, Database
+from portal.storage.projects import Project
+from portal.storage.visits import Seat, Visit
 
 ZONE = ZoneInfo("America/New_York")
 SIGNER = Signer(bytes(range(32)))
@@ -67,3 +74,21 @@ def give(
     """Send one row's form and return its answer."""
     [answered] = book(where, Booking(key(), token, "Joe", [Row(milestone, planned, False, window)]))
     return answered
+
+
+def of_town(database: Database, town: Town, table: type[Base]) -> Sequence[Any]:
+    """Return the rows of a table that belong to the jobs of a town."""
+    project = Visit.project_id if table is Seat else table.project_id
+    wanted = select(table).join(Visit) if table is Seat else select(table)
+    with database.transaction() as session:
+        return session.scalars(
+            wanted.join(Project, Project.id == project).where(Project.town == town.id)
+        ).all()
+
+
+def acts(database: Database, town: Town) -> Sequence[str]:
+    """Return what the audit says was done in a town, in order."""
+    with database.transaction() as session:
+        return session.scalars(
+            select(AuditEvent.what).where(AuditEvent.town == town.id).order_by(AuditEvent.id)
+        ).all()

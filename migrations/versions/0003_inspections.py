@@ -270,9 +270,8 @@ def visit() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_visit")),
         sa.UniqueConstraint("reference", name=op.f("uq_visit_reference")),
     )
-    op.create_index(op.f("ix_visit_notice_id"), "visit", ["notice_id"])
-    op.create_index(op.f("ix_visit_project_id"), "visit", ["project_id"])
-    op.create_index(op.f("ix_visit_starts_at"), "visit", ["starts_at"])
+    for column in ("notice_id", "project_id", "starts_at"):
+        op.create_index(op.f(f"ix_visit_{column}"), "visit", [column])
 
 
 def seat() -> None:

@@ -111,7 +111,7 @@ def _begin_sqlite(connection: Any) -> None:
     # A transaction that will write takes the write lock first: one that only asks for it later
     # is refused at once when another has written since.
     writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(f"BEGIN {'IMMEDIATE' if writes else 'DEFERRED'}")
 
 
 def insert(session: Session, table: type[Base]) -> sqlite.Insert | postgresql.Insert:

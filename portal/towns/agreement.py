@@ -98,10 +98,16 @@ def _repeated_ids(name: str, file: schema.Entry) -> Iterator[str]:
                 yield f"{name}.toml: {field.alias or key} {entry_id}: id: used twice"
 
 
-def _unknown_zone(file: schema.TownFile) -> Iterator[str]:
+def known_zone(file: schema.TownFile) -> ZoneInfo | None:
+    """Return a town's time zone; None for one that there is not, which is a fault told here."""
     try:
-        ZoneInfo(file.time_zone)
+        return ZoneInfo(file.time_zone)
     except (ZoneInfoNotFoundError, ValueError):
+        return None
+
+
+def _unknown_zone(file: schema.TownFile) -> Iterator[str]:
+    if known_zone(file) is None:
         yield f"town.toml: time_zone: {file.time_zone} is not a time zone"
 
 

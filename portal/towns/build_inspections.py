@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 from portal.domain.calendars import Calendar, OfficeHours, WorkHours
 from portal.domain.edition import Milestone, NoticeRule
 from portal.domain.ordinance import Cited
-from portal.towns import schema
+from portal.towns import schema, visit_schema
+from portal.towns.agreement import known_zone
 from portal.towns.build_law import LawBuilder
 from portal.towns.holidays import StateHolidays
 
@@ -23,8 +24,8 @@ class Visited(TypedDict):
 
 def inspections(law: LawBuilder) -> Visited:
     """Build them; faults go to the law builder's `problems`."""
-    file = law.file("inspections", schema.InspectionsFile)
-    days = law.file("holidays", schema.HolidaysFile)
+    file = law.file("inspections", visit_schema.InspectionsFile)
+    days = law.file("holidays", visit_schema.HolidaysFile)
     if file.notice.counting == "office_hours" and days.office_hours is None:
         law.problems.append(
             "inspections.toml: notice: counting: office_hours needs [office_hours] in holidays.toml"
@@ -48,7 +49,7 @@ def inspections(law: LawBuilder) -> Visited:
     )
 
 
-def _milestone(law: LawBuilder, entry: schema.MilestoneEntry) -> Milestone:
+def _milestone(law: LawBuilder, entry: visit_schema.MilestoneEntry) -> Milestone:
     where = f"inspections.toml: milestone {entry.id}: cite"
     return Milestone(
         entry.id, entry.name, entry.says, law.citation(entry.cite, "text", where),
@@ -56,13 +57,13 @@ def _milestone(law: LawBuilder, entry: schema.MilestoneEntry) -> Milestone:
     )  # fmt: skip
 
 
-def _calendar(law: LawBuilder, days: schema.HolidaysFile) -> Calendar:
+def _calendar(law: LawBuilder, days: visit_schema.HolidaysFile) -> Calendar:
     hours = days.office_hours
     if hours is not None and hours.opens >= hours.closes:
         law.problems.append("holidays.toml: office_hours: opens is not before closes")
-    zone = law.file("town", schema.TownFile).time_zone
+    zone = known_zone(law.file("town", schema.TownFile))
     return Calendar(
-        zone=ZoneInfo(zone),
+        zone=zone or ZoneInfo("UTC"),
         holiday=StateHolidays(days.state, frozenset(days.omit)),
         closed={entry.day: entry.name for entry in days.closed},
         open_on=frozenset(entry.day for entry in days.open),
@@ -70,7 +71,7 @@ def _calendar(law: LawBuilder, days: schema.HolidaysFile) -> Calendar:
     )
 
 
-def _work_hours(entry: schema.WorkHoursEntry | None) -> WorkHours | None:
+def _work_hours(entry: visit_schema.WorkHoursEntry | None) -> WorkHours | None:
     if entry is None:
         return None
     return WorkHours(entry.opens, entry.closes, frozenset(entry.never))

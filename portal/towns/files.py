@@ -1,6 +1,6 @@
 """The files of a town package, by name, and the shape of each."""
 
-from portal.towns import schema
+from portal.towns import schema, visit_schema
 
 FILES: dict[str, type[schema.Entry]] = {
     "town": schema.TownFile,
@@ -12,8 +12,8 @@ FILES: dict[str, type[schema.Entry]] = {
     "questions": schema.QuestionsFile,
     "pages": schema.PagesFile,
     "missing": schema.MissingFile,
-    "inspections": schema.InspectionsFile,
-    "holidays": schema.HolidaysFile,
+    "inspections": visit_schema.InspectionsFile,
+    "holidays": visit_schema.HolidaysFile,
     "examples": schema.ExamplesFile,
     "classes": schema.ClassesFile,
 }

@@ -1,13 +1,12 @@
 """The shape of a town package's files: every key is known, every other key is refused."""
 
-from datetime import date, time
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from portal.domain.facts import FactKind, Lever, Unit
 from portal.domain.i18n import _
-from portal.domain.notice import Counting, Renotice
 from portal.domain.ordinance import Basis, Phase
 
 ClassId = Literal["exempt", "not_regulated", "administrative", "planning_board"]
@@ -255,51 +254,6 @@ class MissingEntry(Entry):
 
 class MissingFile(Entry):
     missing: list[MissingEntry]
-
-
-class MilestoneEntry(Entry):
-    id: str
-    name: Words
-    public_areas: bool = False
-    says: Words
-    cite: Cite
-
-
-class NoticeEntry(Entry):
-    hours: int = Field(ge=1, le=240)
-    counting: Counting = "elapsed"
-    renotice: Renotice = "if_before"
-    says: Words
-    cite: Cite
-
-
-class HoursEntry(Entry):
-    opens: time
-    closes: time
-
-
-class WorkHoursEntry(HoursEntry, CitedEntry):
-    never: list[int] = []
-
-
-class NamedDayEntry(Entry):
-    day: date
-    name: Words
-
-
-class HolidaysFile(Entry):
-    state: Literal["NY"]
-    omit: list[str] = []
-    cite: Cite
-    office_hours: HoursEntry | None = None
-    work_hours: WorkHoursEntry | None = None
-    closed: list[NamedDayEntry] = []
-    open: list[NamedDayEntry] = []
-
-
-class InspectionsFile(Entry):
-    milestone: list[MilestoneEntry]
-    notice: NoticeEntry
 
 
 class ExampleEntry(Entry):

@@ -1,11 +1,19 @@
 import pytest
 
-from portal.config import DEMO_DATABASE, DEMO_SECRET, Settings, SettingsError, read_settings
+from portal.config import (
+    DEMO_DATABASE,
+    DEMO_RECEIPT_KEY,
+    DEMO_SECRET,
+    Settings,
+    SettingsError,
+    read_settings,
+)
 
 PRODUCTION = {
     "PORTAL_MODE": "production",
     "PORTAL_SECRET_KEY": "k" * 32,
     "PORTAL_ADDRESS": "https://permits.example.gov/",
+    "PORTAL_RECEIPT_KEY": "0123456789abcdef" * 4,
 }
 
 
@@ -18,6 +26,7 @@ def test_production_is_served_when_all_is_set():
     assert settings.in_production
     assert settings.address == "https://permits.example.gov"
     assert settings.proxies == 1
+    assert settings.receipt_key == bytes.fromhex("0123456789abcdef" * 4)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +51,10 @@ def test_database_addresses_are_read_as_people_write_them(written, read):
         ({"PORTAL_ADDRESS": "permits.example.gov"}, "PORTAL_ADDRESS must look like"),
         ({"PORTAL_PROXIES": "-1"}, "PORTAL_PROXIES must be a whole number"),
         ({"PORTAL_PROXIES": "12"}, "PORTAL_PROXIES must be a whole number"),
+        ({"PORTAL_RECEIPT_KEY": "abc"}, "PORTAL_RECEIPT_KEY must be 64 hexadecimal digits"),
+        ({"PORTAL_RECEIPT_KEY": "ab" * 31}, "PORTAL_RECEIPT_KEY must be 64 hexadecimal digits"),
+        (PRODUCTION | {"PORTAL_RECEIPT_KEY": ""}, "Set PORTAL_RECEIPT_KEY"),
+        (PRODUCTION | {"PORTAL_RECEIPT_KEY": DEMO_RECEIPT_KEY.hex()}, "Set PORTAL_RECEIPT_KEY"),
         (PRODUCTION | {"PORTAL_SECRET_KEY": ""}, "Set PORTAL_SECRET_KEY"),
         (PRODUCTION | {"PORTAL_SECRET_KEY": "short"}, "Set PORTAL_SECRET_KEY"),
         (PRODUCTION | {"PORTAL_SECRET_KEY": DEMO_SECRET}, "Set PORTAL_SECRET_KEY"),

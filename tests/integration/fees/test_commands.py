@@ -189,7 +189,8 @@ def test_an_example_is_not_loaded_in_production(
     path.write_bytes(schedule(head="example = true"))
     production = {
         "PORTAL_MODE": "production", "PORTAL_SECRET_KEY": "x" * 40,
-        "PORTAL_ADDRESS": "https://permits.example.gov", "DATABASE_URL": database_url,
+        "PORTAL_ADDRESS": "https://permits.example.gov", "PORTAL_RECEIPT_KEY": "ab" * 32,
+        "DATABASE_URL": database_url,
     }  # fmt: skip
     done = run("load", path, "--yes", **production)
     assert done.exit_code == 1
