@@ -12,7 +12,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 SERVED := $(shell find templates portal/web static/css static/js static/img -type f -not -name '*.br' -not -name '*.gz' -not -name '*.pyc' 2>/dev/null)
 
-.PHONY: help run test test-fast check gates coverage bench screenshots assets migrate format lock clean
+.PHONY: help run test test-fast test-long check gates coverage bench screenshots assets migrate format lock clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ test: .venv/dev assets skip-notes ## Run every test, in random order, two at a t
 
 test-fast: .venv/dev assets ## Run the tests that need neither a browser nor minutes
 	@$(BIN)/pytest -n 2 -m "not browser and not slow"
+
+test-long: .venv/dev assets skip-notes ## Run the slow tests at full length: every minute of two years for the notice
+	@LONG=1 $(BIN)/pytest -n 2 -m slow
 
 check: gates test ## All that must hold before a change lands: format, lint, types, imports, towns, tests
 

@@ -1,5 +1,7 @@
 """Builds what announcing and visiting stand on: milestones, the notice, the town's calendar."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import TypedDict
 from zoneinfo import ZoneInfo
 
@@ -59,16 +61,32 @@ def _milestone(law: LawBuilder, entry: visit_schema.MilestoneEntry) -> Milestone
 
 def _calendar(law: LawBuilder, days: visit_schema.HolidaysFile) -> Calendar:
     hours = days.office_hours
-    if hours is not None and hours.opens >= hours.closes:
-        law.problems.append("holidays.toml: office_hours: opens is not before closes")
+    state = StateHolidays(days.state, frozenset(days.omit))
+    law.problems += [f"holidays.toml: {problem}" for problem in _wrong_days(days, state)]
     zone = known_zone(law.file("town", schema.TownFile))
     return Calendar(
         zone=zone or ZoneInfo("UTC"),
-        holiday=StateHolidays(days.state, frozenset(days.omit)),
+        holiday=state,
         closed={entry.day: entry.name for entry in days.closed},
         open_on=frozenset(entry.day for entry in days.open),
         hours=OfficeHours(hours.opens, hours.closes) if hours else None,
     )
+
+
+def _wrong_days(days: visit_schema.HolidaysFile, state: StateHolidays) -> Iterator[str]:
+    """Yield what in the file says nothing or twice: each would pass unseen into people's dates."""
+    for key, hours in (("office_hours", days.office_hours), ("work_hours", days.work_hours)):
+        if hours is not None and hours.opens >= hours.closes:
+            yield f"{key}: opens is not before closes"
+    for name in sorted(state.unknown):
+        yield f"omit: {name} is not a holiday of the state"
+    for entry in days.open:
+        if state(entry.day) is None:
+            yield f"open: {entry.day} is not a holiday of the state"
+    named = Counter(entry.day for entry in (*days.closed, *days.open))
+    for day, times in named.items():
+        if times > 1:
+            yield f"{day}: named twice under closed and open"
 
 
 def _work_hours(entry: visit_schema.WorkHoursEntry | None) -> WorkHours | None:

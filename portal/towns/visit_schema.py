@@ -1,12 +1,14 @@
 """The shape of the two files of a town package that notice and visits stand on."""
 
 from datetime import date, time
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from portal.domain.notice import Counting, Renotice
 from portal.towns.schema import Cite, CitedEntry, Entry, Words
+
+Weekday = Annotated[int, Field(ge=0, le=6)]  # 0 is Monday
 
 
 class MilestoneEntry(Entry):
@@ -31,7 +33,7 @@ class HoursEntry(Entry):
 
 
 class WorkHoursEntry(HoursEntry, CitedEntry):
-    never: list[int] = Field(default_factory=list)
+    never: list[Weekday] = Field(default_factory=list)
 
 
 class NamedDayEntry(Entry):
