@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from portal.app import create_app
-from portal.cli import alembic_config
+from portal.cli.db import alembic_config
 from portal.config import Settings
 from portal.domain.edition import Town
 from portal.storage.database import Database

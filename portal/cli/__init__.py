@@ -1,117 +1,38 @@
-"""The commands: bin/portal GROUP COMMAND."""
+"""The commands: bin/portal GROUP COMMAND.
 
-import os
+A group is imported when it is asked for, so that checking a receipt loads no database.
+"""
+
 import sys
-from pathlib import Path
+from importlib import import_module
 
 import click
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy.exc import OperationalError
 
-from portal.cli.fees import fees
-from portal.cli.inspections import inspections
-from portal.cli.receipts import receipts
-from portal.cli.shipped import shipped_town
-from portal.config import ROOT, SettingsError, read_settings
-from portal.domain.edition import Edition
-from portal.storage.database import StorageUnavailableError
-from portal.towns.loader import SHIPPED, TownError, load_town, town_folders
+GROUPS = ("db", "fees", "inspections", "receipts", "towns")  # each in the module of its name
 
 
-@click.group()
+class _Groups(click.Group):
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(GROUPS)
+
+    def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
+        if name not in GROUPS:
+            return None
+        group: click.Group = getattr(import_module(f"portal.cli.{name}"), name)
+        return group
+
+
+@click.group(cls=_Groups)
 def cli() -> None:
     """Groundwork's commands."""
-
-
-@cli.group()
-def db() -> None:
-    """Keep the database."""
-
-
-@db.command()
-def upgrade() -> None:
-    """Bring the database to the newest migration."""
-    command.upgrade(alembic_config(read_settings(os.environ).database_url), "head")
-
-
-@db.command()
-def check() -> None:
-    """Fail when the tables in the code differ from what the migrations make."""
-    command.check(alembic_config(read_settings(os.environ).database_url))
-
-
-@cli.group()
-def towns() -> None:
-    """Look after the town packages."""
-
-
-@towns.command("check")
-@click.option(
-    "--folder",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=SHIPPED,
-    help="Where the town packages are, if not where the portal's own are.",
-)
-def check_towns(folder: Path) -> None:
-    """Load every town and say what is wrong with each; fail if anything is."""
-    packages = town_folders(folder)
-    if not packages:
-        raise click.UsageError(f"there is no town in {folder}")
-    faulty = False
-    for package in packages:
-        try:
-            town = load_town(package)
-        except TownError as error:
-            faulty = True
-            for problem in error.problems:
-                click.echo(f"{package.name}: {problem}")
-        else:
-            for edition in town.editions:
-                click.echo(f"{town.id}: sound ({_size(edition)})")
-    if faulty:
-        sys.exit(1)
-
-
-def _size(edition: Edition) -> str:
-    return (
-        f"edition {edition.name.id}; {len(edition.ordinance.rules)} rules, "
-        f"{len(edition.questions)} questions, {edition.decisions.size} diagram nodes"
-    )
-
-
-@towns.command()
-@click.argument("town_id", metavar="TOWN")
-def missing(town_id: str) -> None:
-    """Print what only TOWN can supply, who can give it, and what pages say until then."""
-    for gap in shipped_town(town_id).editions[-1].missing:
-        sections = f" ({', '.join(f'§ {section.id}' for section in gap.sections)})"
-        click.echo(f"{gap.what}{sections if gap.sections else ''}")
-        click.echo(f"  Who can give it: {gap.who_can_give}")
-        click.echo(f"  Until then: {gap.until_then}\n")
-
-
-cli.add_command(fees)
-cli.add_command(inspections)
-cli.add_command(receipts)
-
-
-def alembic_config(database_url: str) -> Config:
-    """Return Alembic's settings for one database."""
-    config = Config(toml_file=ROOT / "pyproject.toml")
-    config.attributes["url"] = database_url
-    return config
 
 
 def main() -> None:
     """Run a command; a known fault ends it with status 1 and is told, with no traceback."""
     try:
         cli(prog_name="portal")
-    except (SettingsError, CommandError, TownError) as error:
-        sys.exit(f"portal: {error}")
-    except (StorageUnavailableError, OperationalError):
-        sys.exit(
-            "portal: the database cannot be used. Is DATABASE_URL right, and has "
-            "`portal db upgrade` made its tables?"
-        )
+    except Exception as error:
+        told: str | None = import_module("portal.cli.faults").tell_fault(error)
+        if told is None:
+            raise
+        sys.exit(told)

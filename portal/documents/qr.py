@@ -9,7 +9,7 @@ from portal.domain.i18n import _
 QR_TITLE = _("QR code that opens this answer")
 
 
-def qr_svg(address: str) -> str:
+def qr_svg(address: str, title: str = QR_TITLE) -> str:
     """Return an SVG image of the address as a QR code, with its quiet zone and a title.
 
     One unit is one square of the code; the page says how large. Up to 15 % of it may be lost
@@ -21,5 +21,5 @@ def qr_svg(address: str) -> str:
     except segno.DataOverflowError:
         return ""
     made = BytesIO()
-    code.save(made, kind="svg", xmldecl=False, omitsize=True, title=QR_TITLE)
+    code.save(made, kind="svg", xmldecl=False, omitsize=True, title=title)
     return made.getvalue().decode()

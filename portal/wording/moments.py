@@ -14,9 +14,12 @@ _WEEKDAYS = (
 
 def say_time(at: time) -> str:
     """Write a time of day as Americans do: 8:30 AM."""
-    half = _("AM") if at.hour < 12 else _("PM")
     said = _("{hour}:{minute} {half}")
-    return said.format(hour=at.hour % 12 or 12, minute=f"{at.minute:02}", half=half)
+    return said.format(hour=at.hour % 12 or 12, minute=f"{at.minute:02}", half=_half(at))
+
+
+def _half(at: time) -> str:
+    return _("AM") if at.hour < 12 else _("PM")
 
 
 def say_day(day: date) -> str:
@@ -31,6 +34,15 @@ def say_moment(moment: datetime, calendar: Calendar) -> str:
     return _("{time} {zone} on {day}").format(
         time=say_time(local.time()), zone=local.tzname(), day=say_day(local.date())
     )
+
+
+def say_second(moment: datetime, calendar: Calendar) -> str:
+    """Write a moment in the town's time to the second, the rest of it cut off."""
+    local = moment.astimezone(calendar.zone)
+    return _("{hour}:{minute}:{second} {half} {zone} on {day}").format(
+        hour=local.hour % 12 or 12, minute=f"{local.minute:02}", second=f"{local.second:02}",
+        half=_half(local.time()), zone=local.tzname(), day=say_day(local.date()),
+    )  # fmt: skip
 
 
 def say_planned(moment: datetime, calendar: Calendar, *, about: bool) -> str:

@@ -9,7 +9,7 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, text
 
-from portal.cli import alembic_config
+from portal.cli.db import alembic_config
 from portal.config import Settings
 from portal.storage.database import Database
 from tests import postgres

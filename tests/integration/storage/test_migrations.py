@@ -5,7 +5,7 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect, text
 
-from portal.cli import alembic_config
+from portal.cli.db import alembic_config
 from portal.storage.database import Database
 
 VERSIONS = Path(__file__).resolve().parents[3] / "migrations" / "versions"

@@ -9,7 +9,8 @@ import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from portal.documents.determination_pdf import REPLACEMENT, determination_pdf
+from portal.documents.determination_pdf import determination_pdf
+from portal.documents.letter_pdf import REPLACEMENT
 from portal.documents.qr import qr_svg
 from portal.wording.telling import Line, Part, Row, Telling
 from tests.pdf_kit import flat, pictures_of, text_of
