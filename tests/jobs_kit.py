@@ -12,6 +12,7 @@ from portal.documents.signatures import Signer
 from portal.domain.edition import Town
 from portal.services.acts import Actor, Desk
 from portal.services.booking import Answered, Booking, Row, book
+from portal.services.job_pages import read_job_page
 from portal.services.projects import NewProject, open_project, start_project
 from portal.services.staffing import Week, add_inspector, add_window
 from portal.storage.audit import AuditEvent
@@ -92,3 +93,18 @@ def acts(database: Database, town: Town) -> Sequence[str]:
         return session.scalars(
             select(AuditEvent.what).where(AuditEvent.town == town.id).order_by(AuditEvent.id)
         ).all()
+
+
+def job_under_way(database: Database, town: Town, now: datetime) -> dict[str, str]:
+    """Start a job that has given notice of its first milestone and has a visit; name its pages."""
+    new_inspector(database, town, 5, 9, 13)
+    token = new_project(database, town)
+    milestone = town.editions[-1].milestones[0].id
+    first = read_job_page(database, town, token, now).windows[0].starts_at
+    answered = give(desk(database, town, now), token, milestone, first, first)
+    with database.transaction() as session:
+        owner = open_project(session, town, token).project.owner_token
+    return {
+        "token": token, "owner": owner, "milestone": milestone, "notice": answered.notice,
+        "visit": str(answered.visit),
+    }  # fmt: skip

@@ -94,7 +94,7 @@ def register_errors(app: Flask) -> None:
             return error
         if error.code == 404 and (address := _without_slash()):
             return redirect(address, 308)
-        return _respond(error)
+        return respond(error)
 
     def unexpected(error: Exception) -> Response:
         reference = secrets.token_hex(4).upper()
@@ -108,7 +108,7 @@ def register_errors(app: Flask) -> None:
 
     def unavailable(error: StorageUnavailableError) -> Response:
         log.error("storage unavailable", exc_info=error)
-        return _respond(ServiceUnavailable())
+        return respond(ServiceUnavailable())
 
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(StorageUnavailableError, unavailable)
@@ -127,7 +127,8 @@ def _without_slash() -> str | None:
     return f"{quote(path)}?{query}" if query else quote(path)
 
 
-def _respond(error: HTTPException) -> Response:
+def respond(error: HTTPException) -> Response:
+    """Answer an error as a page in the shell, or as JSON where JSON was asked."""
     code = error.code or 500
     page = PAGES.get(code, PAGES[400 if code < 500 else 500])
     # Only our own 404s have words for people; those that libraries give are for programmers.

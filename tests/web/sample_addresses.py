@@ -32,6 +32,7 @@ SEVERAL = "activity=new_house&activity=septic&area_sqft=unknown"
 SAMPLES: dict[str, tuple[str, ...]] = {
     "check.towns": ("/",),
     "check.which_town": ("/which-town",),
+    "inspections.public_key": ("/receipts/key.pem",),
     "pages.accessibility": ("/accessibility",),
     "pages.favicon": ("/favicon.ico",),
     "pages.healthz": ("/healthz",),
@@ -71,6 +72,15 @@ TOWN_SAMPLES: dict[str, tuple[str, ...]] = {
         f"/compare?{DRIVEWAY}&with.area_sqft=0%3C..%3C5000",
         f"/compare?{SEVERAL}&with.area_sqft=4000",
     ),
+    "inspections.new_job": ("/job/new",),
+    "inspections.job": ("/job/{token}", "/job/{owner}"),
+    "inspections.choose": ("/job/{token}/notice",),
+    "inspections.when": ("/job/{token}/when?m={milestone}",),
+    "inspections.given": ("/job/{token}/given?n={notice}.booked",),
+    "inspections.arrange": ("/job/{token}/arrange/{notice}",),
+    "inspections.visit": ("/job/{token}/visit/{visit}",),
+    "inspections.receipt": ("/job/{token}/receipt/{notice}",),
+    "inspections.receipt_file": ("/job/{token}/receipt/{notice}.json",),
     "saved.ask": (f"/save?{DRIVEWAY}",),
     "sizes.sheet": (f"/size/area_sqft/print?{SHAPES}", "/size/area_sqft/print"),
     "sizes.size": (
@@ -116,12 +126,19 @@ FAULTY: tuple[tuple[str, int], ...] = (
     ("/somers/size/max_slope_pct", 404),
     ("/saved?reference=SOM-0000-0000E", 422),
     ("/saved?reference=SOM-0000-0000Y", 404),
+    ("/somers/job/no-such-link", 404),
+    ("/somers/job/no-such-link/notice", 404),
     ("/privacy?" + "x" * 50_000, 414),
 )
 
 
-def addresses(towns: Mapping[str, Town], reference: str) -> Iterator[tuple[str, str]]:
-    """Yield (endpoint, address) for every sample in every town, with each question in turn."""
+def addresses(
+    towns: Mapping[str, Town], reference: str, jobs: Mapping[str, Mapping[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield (endpoint, address) for every sample in every town, with each question in turn.
+
+    `jobs` has, for each town, the links and references of a job that is under way there.
+    """
     for endpoint, samples in SAMPLES.items():
         for sample in samples:
             yield endpoint, sample.format(reference=reference)
@@ -131,4 +148,5 @@ def addresses(towns: Mapping[str, Town], reference: str) -> Iterator[tuple[str, 
             for sample in samples:
                 each = questions if "{question}" in sample else [""]
                 for question in each:
-                    yield endpoint, f"/{town.id}{sample.format(question=question)}"
+                    named = sample.format(question=question, **jobs[town.id])
+                    yield endpoint, f"/{town.id}{named}"

@@ -3,7 +3,8 @@
 import secrets
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.exceptions import Forbidden, NotFound
 from werkzeug.wrappers import Response
 
 from portal import clock
@@ -21,6 +22,7 @@ from portal.services.job_pages import (
 from portal.services.moving import NoSuchVisitError, cancel_visit, move_visit
 from portal.services.projects import NoSuchProjectError, ReadOnlyLinkError, start_project
 from portal.web.check.reading import town_or_404
+from portal.web.errors import respond
 from portal.web.inspections.forms import (
     SendForm,
     key_of,
@@ -54,12 +56,12 @@ def desk_of(town: Town) -> Desk:
 @blueprint.errorhandler(NoSuchNoticeError)
 @blueprint.errorhandler(NoSuchVisitError)
 def no_such_job(_error: Exception) -> Response:
-    abort(404, description=NO_JOB)
+    return respond(NotFound(NO_JOB))
 
 
 @blueprint.errorhandler(ReadOnlyLinkError)
 def read_only(_error: Exception) -> Response:
-    abort(403)
+    return respond(Forbidden())
 
 
 def job_page(town: Town, token: str) -> JobPage:
@@ -192,11 +194,11 @@ def _arrange_page(
             "inspections/arrange.html",
             town=town,
             token=token,
-            heading=page.receipt.milestone_says,
+            heading=town.editions[-1].milestone(page.notice.milestone).name,
             choices=tell_choices(windows, page.calendar),
             problem=problem,
+            notice=notice,
             back=url_for("inspections.job", town_id=town.id, token=token),
-            current=None,
             form=SendForm(),
             form_key=new_key(),
         ),
