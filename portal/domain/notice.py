@@ -16,6 +16,7 @@ from portal.domain.calendars import Calendar
 Counting = Literal["elapsed", "office_hours", "working_days"]
 Renotice = Literal["if_before", "always"]
 DIG_DAYS = 2  # New York 811: two full working days, the day of the call not counted
+DIG_AHEAD = 10  # New York 811 takes no call more than so many working days ahead
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,11 +77,41 @@ def test_a_later_receipt_never_gives_an_earlier_time(one, other, counting):
     assert before.safer <= after.safer
 
 
-@given(MOMENTS)
-def test_the_safer_day_is_a_working_day_after_the_lawful_time(received):
-    found = earliest(received, 48, "elapsed", CALENDAR)
+@given(MOMENTS, st.sampled_from(["elapsed", "working_days"]))
+def test_the_safer_day_is_a_working_day_and_begins_at_the_lawful_time_or_later(received, counting):
+    found = earliest(received, 48, counting, CALENDAR)
     assert CALENDAR.is_working_day(found.safer)
-    assert CALENDAR.moment(found.safer, time()) >= found.at - timedelta(hours=1)
+    assert CALENDAR.moment(found.safer, time()) >= found.at
+
+
+@given(MOMENTS)
+def test_by_office_hours_the_safer_day_opens_at_the_lawful_time_or_later(received):
+    found = earliest(received, 48, "office_hours", CALENDAR)
+    assert CALENDAR.moment(found.safer, CALENDAR.hours.opens) >= found.at
+
+
+@pytest.mark.parametrize("counting", sorted(POLICIES))
+@pytest.mark.parametrize(
+    ("received", "safer"),
+    [
+        (local(2026, 12, 3, 23, 59), date(2026, 12, 8)),
+        (local(2026, 12, 4), date(2026, 12, 9)),
+        (local(2026, 12, 4, 23, 59), date(2026, 12, 9)),
+        (local(2026, 12, 5), date(2026, 12, 9)),  # Saturday and Sunday as Friday night
+        (local(2026, 12, 6, 23, 59), date(2026, 12, 9)),
+        (local(2026, 12, 7), date(2026, 12, 10)),
+        (local(2026, 12, 25, 12), date(2026, 12, 30)),  # on the holiday itself
+        (local(2026, 12, 31, 23, 59), date(2027, 1, 6)),  # over the turn of the year
+    ],
+)
+def test_the_safer_day_turns_at_midnight_in_the_town(received, safer, counting):
+    assert earliest(received, 48, counting, CALENDAR).safer == safer
+
+
+@given(MOMENTS)
+def test_elapsed_hours_are_exact_to_the_microsecond(received):
+    found = earliest(received, 48, "elapsed", CALENDAR)
+    assert found.at - received == timedelta(hours=48)
 
 
 def test_a_closed_day_of_the_town_moves_the_safer_day_alone():
