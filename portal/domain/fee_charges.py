@@ -14,6 +14,8 @@ State = Literal["due", "covered", "replaced"]
 Alone = Callable[[FeeLine, Lines], Span | None]
 _CENT = Fraction(1, 100)
 _JUST = " just charged"
+_REDUCTIONS = "reductions"
+_ALL, _ONLY, _ALL_BUT = "", "only ", "all but "
 # The parts of a schedule that are at their most in a pass, each with the line of it that is.
 Most = Mapping[str, str]
 
@@ -42,6 +44,9 @@ def all_charges(lines: Sequence[FeeLine], alone: Alone) -> Iterator[Mapping[str,
     Of lines that share a fee one at most is at its most in a pass. Whichever is charged, all the
     others count for nothing, and do so at their least too: so the passes stay few. Where something
     is taken off some of them only, one is also tried at the least at which it is charged.
+
+    Of several that are taken off, what one takes another cannot: each is also at its most while
+    all the others are at their least, and at its least while they are at their most.
     """
     ways = _Ways(lines)
     if not ways.matter:
@@ -68,6 +73,7 @@ class _Ways:
 
     def __init__(self, lines: Sequence[FeeLine]) -> None:
         reducing = [line for line in lines if line.reduces]
+        self._several_reduce = len(reducing) > 1
         keys = [line.once for line in lines if line.once]
         self._shared = {key for key in keys if keys.count(key) > 1}
         self._bases = {n for line in reducing for n in lines_in(line.amount) - set(line.reduces)}
@@ -81,8 +87,22 @@ class _Ways:
         if line.once in self._shared:
             return f"once {line.once}", line.id
         if line.reduces:
-            return "reductions", ""
-        return ("bases" if line.id in self._bases else "others"), ""
+            return _REDUCTIONS, _ALL
+        return ("bases" if line.id in self._bases else "others"), _ALL
+
+    def choices(self, line: FeeLine) -> frozenset[str]:
+        """Return what of a line's part is tried at its most where the line is not settled."""
+        part, name = self.part_of(line)
+        if part == _REDUCTIONS and self._several_reduce:
+            return frozenset((name, _ONLY + line.id, _ALL_BUT + line.id))
+        return frozenset((name, name + _JUST) if line.id in self.parted else (name,))
+
+    def is_most(self, line: FeeLine, chosen: str | None) -> bool:
+        """Tell whether a line is at its most when this of its part is."""
+        part, name = self.part_of(line)
+        if part == _REDUCTIONS and chosen and chosen.startswith(_ALL_BUT):
+            return chosen != _ALL_BUT + line.id
+        return chosen in (name, _ONLY + line.id)
 
     def enough(self, least: Mapping[str, Charge]) -> Mapping[str, Fraction]:
         """Return what each line must come to to be charged while the others are at their least."""
@@ -121,16 +141,15 @@ class _Ends:
         if span is None or span.settled:
             return span
         part, name = self._ways.part_of(line)
-        self.unsettled.add((part, name))
+        self.unsettled |= {(part, choice) for choice in self._ways.choices(line)}
+        chosen = self._most.get(part)
         most = ENDLESS if span.high is None else span.high
-        if line.id in self._ways.parted:
-            self.unsettled.add((part, name + _JUST))
-            if self._most.get(part) == name + _JUST:
-                just = min(most, max(span.low, self._enough[line.id]))
-                return Span(just, just)
-        if self._most.get(part) != name:
-            return Span(span.low, span.low)
-        return Span(most, most)
+        if self._ways.is_most(line, chosen):
+            return Span(most, most)
+        if chosen == name + _JUST and line.id in self._ways.parted:
+            just = min(most, max(span.low, self._enough[line.id]))
+            return Span(just, just)
+        return Span(span.low, span.low)
 
 
 def _charges(lines: Sequence[FeeLine], alone: Alone) -> dict[str, Charge]:

@@ -27,7 +27,7 @@ NOTHING = Span(Fraction(0), Fraction(0))
 UNKNOWN = Span(Fraction(0), None)
 # Stands for what nobody knows where it must be a number; no fee is anywhere near.
 ENDLESS = Fraction(10**15)
-_HUGE = Fraction(10**9)
+HUGE = Fraction(10**9)
 
 
 def combine(spans: Sequence[Span], how: Take) -> Span:
@@ -82,14 +82,14 @@ def rounded(span: Span, rounding: Rounding) -> Span:
 
 def opened(span: Span) -> Span:
     """Return a span with an open end again where `ENDLESS` went into it."""
-    if span.low <= -_HUGE:
+    if span.low <= -HUGE:
         return UNKNOWN
-    return Span(span.low, None) if span.high is not None and span.high >= _HUGE else span
+    return Span(span.low, None) if span.high is not None and span.high >= HUGE else span
 
 
 def is_endless(span: Span) -> bool:
     """Tell whether a span is nothing but what stands for what nobody knows."""
-    return span.low >= _HUGE
+    return span.low >= HUGE
 
 
 def by_end(span: Span) -> tuple[bool, Fraction]:

@@ -9,6 +9,7 @@ from portal.domain.decisions import Decisions
 from portal.domain.determination import classes_of
 from portal.domain.diagram import IMPOSSIBLE
 from portal.domain.ordinance import PermitClass
+from portal.domain.questionnaire import still_open
 from portal.domain.seasons import SeasonCells
 
 Settled = tuple[tuple[Answer, tuple[PermitClass, ...]], ...]
@@ -28,8 +29,8 @@ def settles(decisions: Decisions, fact_id: str, answers: Answers) -> Settled:
     root = decisions.by_class
     allowed = set(cells.select(answers[fact_id])) if fact_id in answers else set(range(len(cells)))
     if not situation.narrowed & decisions.fact_bits[fact_id]:
-        # What the other answers decide is decided once, for every answer to this fact.
-        root = decisions.store.restrict(root, situation)
+        # What the other answers decide is decided once, for every open fact and its answers.
+        root = still_open(decisions, situation).by_class
         situation = decisions.situate({})
     found = []
     for answer in _candidates(decisions, fact_id, answers):

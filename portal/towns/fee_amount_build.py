@@ -28,7 +28,7 @@ from portal.domain.fee_amounts import (
     Unset,
 )
 from portal.domain.fee_points import JUST_ABOVE_ZERO, ZERO, Near
-from portal.domain.fee_spans import Take
+from portal.domain.fee_spans import HUGE, Take
 from portal.domain.fees import FeeFact
 from portal.domain.money import MoneyError, read_money, read_rate
 from portal.towns.fee_schema import AmountEntry, CaseRow, Row
@@ -105,10 +105,13 @@ class AmountBuilder:
             self._fault(where, "missing")
             return Fraction(0)
         try:
-            return (read_rate if rate else read_money)(text)
+            amount = (read_rate if rate else read_money)(text)
         except MoneyError as error:
             self._fault(where, str(error))
             return Fraction(0)
+        if amount >= HUGE:
+            self._fault(where, f"{text!r} is more than can be believed")
+        return amount
 
     def percentage(self, text: str, where: str) -> Fraction:
         """Read a percentage above zero: "5", "12.5%"."""

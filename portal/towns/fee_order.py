@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from graphlib import TopologicalSorter
+from heapq import heappop, heappush
 
 from portal.domain.fees import FeeLine
 
@@ -10,9 +11,21 @@ def working_order(lines: Mapping[str, FeeLine]) -> list[str]:
     """Return the lines such that each stands after all on which its charge may rest.
 
     Those are the lines it speaks of, those that share a `once` with them, and those that stand
-    in their place. Raises CycleError.
+    in their place. Else they stand as in the file, so that of two that are taken off one line
+    the first is taken first. Raises CycleError.
     """
-    return list(TopologicalSorter({name: _before(name, lines) for name in lines}).static_order())
+    places = {name: place for place, name in enumerate(lines)}
+    sorter = TopologicalSorter({name: _before(name, lines) for name in lines})
+    sorter.prepare()
+    ready: list[tuple[int, str]] = []
+    order = []
+    while sorter.is_active():
+        for name in sorter.get_ready():
+            heappush(ready, (places.get(name, len(places)), name))
+        _place, name = heappop(ready)
+        order.append(name)
+        sorter.done(name)
+    return order
 
 
 def clashes(lines: Sequence[FeeLine]) -> Iterator[str]:

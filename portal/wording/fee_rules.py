@@ -20,7 +20,7 @@ from portal.domain.fee_amounts import (
 )
 from portal.domain.fee_points import JUST_ABOVE_ZERO
 from portal.domain.fee_trials import first_at
-from portal.domain.fees import FeeFact, FeeLine, Level, Refund, Schedule, parts_of
+from portal.domain.fees import FeeFact, FeeLine, Schedule, parts_of
 from portal.domain.i18n import _
 from portal.domain.money import say_rate
 from portal.wording.fee_conditions import say_condition, say_ends
@@ -31,6 +31,7 @@ from portal.wording.fee_values import (
     say_dollars,
     say_list,
     say_one,
+    say_refund,
     say_share,
     say_size,
 )
@@ -41,6 +42,11 @@ _PARTS = {
     "up": _("A part counts as a whole."),
     "down": _("A part is not counted."),
     "nearest": _("A part counts as a whole from one half on."),
+}
+_PARTS_OF = {
+    "up": _("{amount}: a part counts as a whole."),
+    "down": _("{amount}: a part is not counted."),
+    "nearest": _("{amount}: a part counts as a whole from one half on."),
 }
 _TAKEN = {
     "sum": _("{percent}% of {lines}"),
@@ -236,7 +242,7 @@ def _bounded(amount: Bounded, schedule: Schedule) -> str:
 
 
 def _notes(line: FeeLine, schedule: Schedule) -> list[str]:
-    notes = list(_parts(line.amount))
+    notes = _parts(line.amount, schedule)
     if line.once:
         notes.append(_once(line, schedule))
     if line.reduces:
@@ -249,7 +255,7 @@ def _notes(line: FeeLine, schedule: Schedule) -> list[str]:
         others = _names(line.replaces, schedule)
         notes.append(_("It stands in the place of {lines}.").format(lines=others))
     if line.refund is not None:
-        notes += _refund(line.refund)
+        notes += say_refund(line.refund)
     return notes
 
 
@@ -261,30 +267,17 @@ def _once(line: FeeLine, schedule: Schedule) -> str:
     return _("It is charged once for itself and {lines}: the greatest counts.").format(lines=others)
 
 
-def _parts(amount: Amount) -> list[str]:
-    """Say what becomes of parts of a unit, once for all that a line has."""
-    units = [part.unit for part in parts_of(amount) if isinstance(part, Per | Slices)]
-    kinds = dict.fromkeys(unit.partial for unit in units if unit.partial != "exact")
-    return [_PARTS[kind] for kind in kinds]
-
-
-def _level(level: Level) -> str:
-    if not level.is_percent:
-        return say_dollars(level.number)
-    return _("{percent}%").format(percent=say_count(level.number))
-
-
-def _refund(refund: Refund) -> list[str]:
-    notes = []
-    if refund.refill_at is not None and refund.refill_to is not None:
-        message = _("When {left} of it is left, it is filled up again to {full}.")
-        notes.append(message.format(left=_level(refund.refill_at), full=_level(refund.refill_to)))
-    if not refund.unused:
-        notes.append(_("What is not used is not given back."))
-    elif refund.days is not None:
-        notes.append(
-            _("What is not used is given back within {days} days.").format(days=refund.days)
-        )
+def _parts(amount: Amount, schedule: Schedule) -> list[str]:
+    """Say what becomes of parts of a unit: once for a line, or of each rate if they differ."""
+    rates = [part for part in parts_of(amount) if isinstance(part, Per | Slices)]
+    kinds = {p.unit.partial for p in rates if _has_parts(p.unit, schedule.facts[p.fact])}
+    rounded = [part for part in rates if part.unit.partial != "exact"]
+    if len(kinds) > 1:
+        said = [_PARTS_OF[p.unit.partial].format(amount=_rule(p, schedule)) for p in rounded]
     else:
-        notes.append(_("What is not used is given back."))
-    return notes
+        said = [_PARTS[part.unit.partial] for part in rounded]
+    return list(dict.fromkeys(said))
+
+
+def _has_parts(unit: Unit, fact: FeeFact) -> bool:
+    return unit.each != fact.step and not is_share(unit, fact)

@@ -1,4 +1,4 @@
-"""Sums and sizes of a fee schedule in words."""
+"""Sums, sizes and refunds of a fee schedule in words."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -6,7 +6,7 @@ from math import ceil
 
 from portal.domain.fee_amounts import Unit
 from portal.domain.fee_spans import Span
-from portal.domain.fees import FeeFact
+from portal.domain.fees import FeeFact, Level, Refund
 from portal.domain.i18n import _, ngettext
 from portal.domain.money import say_money, say_rate, to_cents
 from portal.domain.units import ACRE, say_amount, with_unit, write_amount
@@ -94,3 +94,26 @@ def say_unit(fact: FeeFact) -> str:
 def say_count(value: Fraction) -> str:
     """Say a number alone, exactly where it has an end: "1,250", "2.5", "10/3"."""
     return f"{value.numerator:,}" if value.denominator == 1 else write_amount(value)
+
+
+def _level(level: Level) -> str:
+    if not level.is_percent:
+        return say_dollars(level.number)
+    return _("{percent}%").format(percent=say_count(level.number))
+
+
+def say_refund(refund: Refund) -> list[str]:
+    """Say when a deposit is filled up again, and what becomes of what is not used."""
+    notes = []
+    if refund.refill_at is not None and refund.refill_to is not None:
+        message = _("When {left} of it is left, it is filled up again to {full}.")
+        notes.append(message.format(left=_level(refund.refill_at), full=_level(refund.refill_to)))
+    if not refund.unused:
+        notes.append(_("What is not used is not given back."))
+    elif refund.days is not None:
+        notes.append(
+            _("What is not used is given back within {days} days.").format(days=refund.days)
+        )
+    else:
+        notes.append(_("What is not used is given back."))
+    return notes

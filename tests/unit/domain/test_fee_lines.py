@@ -129,6 +129,41 @@ def test_two_reductions_never_take_more_than_there_is_nor_from_another_line() ->
     assert found["fee"] == (10000, 10000)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "query", "wanted"),
+    [
+        # The more the first takes, the less is left for the second: each has its own ends.
+        ('per = "lots", rate = "10"', 'percent = "100", of = "paid"', "lots=0..10&paid=50..80",
+         {"b": (-10000, 0), "c": (-8000, 0), "fee": (0, 5000)}),
+        ('per = "lots", rate = "10"', 'percent = "50", of_lines = ["a", "b"], maximum = "40"',
+         "lots=1..10", {"b": (-10000, -1000), "c": (-4000, 0), "fee": (0, 5000)}),
+        ('per = "lots", rate = "10"',
+         'lesser = [{ percent = "80", of = "paid" }, { percent = "50", of_lines = ["a", "b"] }]',
+         "lots=1..9&paid=unknown", {"b": (-9000, -1000), "c": (-4500, 0), "fee": (500, 9000)}),
+    ],
+)  # fmt: skip
+def test_of_several_reductions_each_has_its_own_least_and_greatest(
+    first: str, second: str, query: str, wanted: dict[str, tuple[int, int]]
+) -> None:
+    schedule = schedule_of(
+        'a: flat = "100"', f'b: {first} | reduces = ["a"]', f'c: {second} | reduces = ["a"]'
+    )
+    found = cents(schedule, query)
+    assert {name: found[name] for name in wanted} == wanted
+
+
+def test_what_stands_first_is_taken_off_first() -> None:
+    """Here "d" rests on fewer lines than "c", and still waits for it."""
+    schedule = schedule_of(
+        'a: flat = "30"',
+        'b: flat = "20"',
+        'c: flat = "27" | reduces = ["a", "b"]',
+        'd: flat = "4" | reduces = ["a"]',
+    )
+    found = cents(schedule, "")
+    assert (found["c"], found["d"], found["fee"]) == ((-2700,) * 2, (-300,) * 2, (2000, 2000))
+
+
 def test_an_unknown_amount_is_never_summed_as_nothing() -> None:
     schedule = schedule_of(
         'a: flat = "100"', 'b: unknown = "Ask."', 'c: percent = "3", of_lines = ["a", "b"]'

@@ -21,6 +21,22 @@ GREATER = '{ greater = [{ flat = "5" }, { percent = "1", of = "cost" }] }'
 BY_SLICES = (
     '{ slices = "hours", partial = "exact", rows = [{ to = 2, rate = "1" }, { rate = "3" }] }'
 )
+EXACT_EARTH = '{ per = "earth", rate = "2", partial = "exact" }'
+TEN_FEET = '{ per = "ground", rate = "3", each = 10, partial = "up" }'
+SQUARES_SAID = (
+    "$2 for each cu yd of “Earth” plus $3 for each 10 sq ft of “Ground”. "
+    "$3 for each 10 sq ft of “Ground”: a part counts as a whole."
+)
+TWO_PARTS = (
+    'tiers = "ground", rows = [{ to = 50, per = "ground", each = 10, rate = "9", partial = "up" },'
+    ' { per = "ground", each = 10, rate = "9", included = 1, partial = "nearest" }]'
+)
+TWO_PARTS_SAID = (
+    "By “Ground”: up to 50 sq ft: $9 for each 10 sq ft of “Ground”; more than 50 sq ft: $9 for "
+    "each 10 sq ft of “Ground” beyond the first sq ft. $9 for each 10 sq ft of “Ground”: a part "
+    "counts as a whole. $9 for each 10 sq ft of “Ground” beyond the first sq ft: a part counts as "
+    "a whole from one half on."
+)
 NEAREST = "rounded to the nearest cent, half a cent up"
 FOUR_ROWS = (
     'tiers = "ground", rows = [{ below = 10, flat = "1" }, { to = 20, flat = "2" },'
@@ -51,6 +67,10 @@ def one(amount: str, query: str = "", round_to: str = "cent") -> FeeTold:
         ('per = "ground", each = "1 acre", rate = "100", partial = "exact"', "ground=60,000",
          "$100 for each acre of “Ground”.",
          f"60,000 sq ft \N{DIVISION SIGN} 1 acre {TIMES} $100 = $137.74, {NEAREST}."),
+        (TWO_PARTS, "ground=1", TWO_PARTS_SAID, f"1 {TIMES} $9 = $9."),
+        (f"sum = [{EXACT_EARTH}, {TEN_FEET}]", "earth=1&ground=1",
+         SQUARES_SAID,
+         f"1 cu yd {TIMES} $2 + 1 {TIMES} $3 = $5."),
         ('per = "earth", each = 100, rate = "5", partial = "nearest"', "earth=250",
          "$5 for each 100 cu yd of “Earth”. A part counts as a whole from one half on.",
          f"3 {TIMES} $5 = $15."),
