@@ -12,7 +12,7 @@ from portal.documents.signatures import Signer
 from portal.domain.edition import Town
 from portal.services.acts import Actor, Desk
 from portal.services.booking import Answered, Booking, Row, book
-from portal.services.job_pages import read_job_page
+from portal.services.job_pages import read_job_page, windows_for
 from portal.services.projects import NewProject, open_project, start_project
 from portal.services.staffing import Week, add_inspector, add_window
 from portal.storage.audit import AuditEvent
@@ -100,7 +100,8 @@ def job_under_way(database: Database, town: Town, now: datetime) -> dict[str, st
     new_inspector(database, town, 5, 9, 13)
     token = new_project(database, town)
     milestone = town.editions[-1].milestones[0].id
-    first = read_job_page(database, town, token, now).windows[0].starts_at
+    lawful = read_job_page(database, town, token, now).now.at
+    first = windows_for(database, town, token, lawful)[0].starts_at
     answered = give(desk(database, town, now), token, milestone, first, first)
     with database.transaction() as session:
         owner = open_project(session, town, token).project.owner_token

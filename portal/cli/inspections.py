@@ -14,6 +14,7 @@ from portal.cli.shipped import shipped_town
 from portal.config import read_settings
 from portal.documents.signatures import Signer
 from portal.domain.edition import Town
+from portal.domain.windows import Closed
 from portal.services.acts import Actor, Desk
 from portal.services.booking import NoSuchNoticeError
 from portal.services.moving import NoSuchVisitError
@@ -36,7 +37,6 @@ from portal.services.projects import (
 )
 from portal.services.staffing import (
     NoSuchInspectorError,
-    Span,
     VisitsInTheWayError,
     Week,
     WrongSpanError,
@@ -156,7 +156,7 @@ def close_span(
 ) -> None:
     """Close TOWN, or give one inspector leave, from STARTS to ENDS (2026-12-24T12:00)."""
     with _desk(town_id, by) as desk:
-        span = Span(_moment(desk.town, starts), _moment(desk.town, ends), name, inspector)
+        span = Closed(_moment(desk.town, starts), _moment(desk.town, ends), name, inspector)
         close(desk.database, desk.town, span, desk.actor, desk.now)
 
 

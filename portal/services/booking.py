@@ -41,6 +41,10 @@ class Row:
     window: datetime | None = None
     inspector_id: int | None = None
 
+    def is_short(self, earliest_at: datetime) -> bool:
+        """Tell whether the milestone or its visit is before what its notice allows."""
+        return min(self.planned_at, self.window or self.planned_at) < earliest_at
+
 
 @dataclass(frozen=True, slots=True)
 class Booking:
@@ -94,8 +98,14 @@ def _book(session: Session, desk: Desk, booking: Booking) -> str:
     received = booking.received_at or desk.now
     if received > desk.now:
         raise FutureReceiptError
-    rows = (_answer(session, desk, project, row, booking, received) for row in booking.rows)
-    return json.dumps([asdict(row) for row in rows])
+    found = _found_earliest(session, desk, received)
+    # Notices and visits to come lock nothing: what is locked holds for the whole form.
+    locked = locked_milestones(session, desk.town, project)
+    answered = []
+    for row in booking.rows:
+        notice = _give(session, desk, project, row, booking.given_by, found)
+        answered.append(_answer(session, desk, project, row, notice, locked))
+    return json.dumps([asdict(row) for row in answered])
 
 
 def book_visit(desk: Desk, token: str, form_key: str, notice: str, window: datetime) -> str:
@@ -132,12 +142,16 @@ def _book_visit(session: Session, desk: Desk, token: str, reference: str, window
 
 
 def _answer(
-    session: Session, desk: Desk, project: Project, row: Row, booking: Booking, received: datetime
+    session: Session,
+    desk: Desk,
+    project: Project,
+    row: Row,
+    notice: Notice,
+    locked: frozenset[str],
 ) -> Answered:
-    notice = _give(session, desk, project, row, booking.given_by, received)
     if notice.standing == "short":
         return Answered(row.milestone, "short", notice.reference)
-    if row.milestone in locked_milestones(session, desk.town, project):
+    if row.milestone in locked:
         return Answered(row.milestone, "locked", notice.reference)
     if row.window is None:
         return Answered(row.milestone, "noticed", notice.reference)
@@ -147,7 +161,7 @@ def _answer(
     return Answered(row.milestone, "booked", notice.reference, visit.reference)
 
 
-def found_earliest(session: Session, desk: Desk, received: datetime) -> Earliest:
+def _found_earliest(session: Session, desk: Desk, received: datetime) -> Earliest:
     """Return the earliest lawful time in the desk's town for a notice received at a moment."""
     rule = desk.town.editions[-1].notice
     calendar = calendar_of(session, desk.town, received)
@@ -155,13 +169,10 @@ def found_earliest(session: Session, desk: Desk, received: datetime) -> Earliest
 
 
 def _give(
-    session: Session, desk: Desk, project: Project, row: Row, given_by: str, received: datetime
+    session: Session, desk: Desk, project: Project, row: Row, given_by: str, found: Earliest
 ) -> Notice:
     if row.milestone not in {m.id for m in desk.town.editions[-1].milestones}:
         raise NoSuchMilestoneError(row.milestone)
-    found = found_earliest(session, desk, received)
-    # Its own time and its visit's both wait for what the notice allows.
-    first = min(row.planned_at, row.window or row.planned_at)
     notice = Notice(
         reference=desk.reference(),
         project_id=project.id,
@@ -177,7 +188,7 @@ def _give(
         counted_from=found.counted_from,
         earliest_at=found.at,
         safer_day=found.safer,
-        standing="short" if first < found.at else "lawful",
+        standing="short" if row.is_short(found.at) else "lawful",
         decided_by=None,
         reason=None,
     )

@@ -38,7 +38,6 @@ class JobPage:
     visits: tuple[Visit, ...]
     now: Earliest
     calendar: Calendar
-    windows: tuple[OpenWindow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +51,16 @@ class ReceiptPage:
     calendar: Calendar
 
 
-def read_job_page(
-    database: Database, town: Town, token: str, now: datetime, first: datetime | None = None
-) -> JobPage:
+def read_job_page(database: Database, town: Town, token: str, now: datetime) -> JobPage:
     """Return what a job's pages show at a moment.
 
-    `windows` are the next that are open to a notice given now, from `first` on where that is
-    later. Raises NoSuchProjectError and StorageUnavailableError.
+    Raises NoSuchProjectError and StorageUnavailableError.
     """
     with database.transaction() as session:
         opened = open_project(session, town, token)
         project = opened.project
         rule, calendar = town.editions[-1].notice, calendar_of(session, town, now)
         found = earliest(now, rule.hours, rule.counting, calendar)
-        start = max(found.at, first or found.at)
-        windows = open_windows(session, town, start, start + HORIZON, project.area)
         return JobPage(
             opened,
             ladder_of(session, town, project),
@@ -74,7 +68,6 @@ def read_job_page(
             tuple(visits_of(session, project.id)),
             found,
             calendar,
-            tuple(windows[:SHOWN]),
         )
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from portal.services.acts import Desk
 from portal.services.forms_sent import once
 from portal.services.projects import open_to_change
-from portal.services.seating import candidates, release, seat_visit, tell
+from portal.services.seating import release, reseat, tell
 from portal.storage.notices import Notice
 from portal.storage.projects import Project
 from portal.storage.visits import Visit, find_visit
@@ -59,11 +59,8 @@ def _move(session: Session, desk: Desk, token: str, reference: str, to: datetime
     if needs_new_notice(desk, notice, to):
         return "needs_notice"
     before = tell(visit)
-    with session.begin_nested() as tried:
-        release(session, desk, visit)
-        if not seat_visit(session, visit, candidates(session, desk, project, to, None)):
-            tried.rollback()
-            return "taken"
+    if not reseat(session, desk, project, visit, to):
+        return "taken"
     notice.planned_at = max(notice.planned_at, to)
     desk.write_down(session, "visit moved", project, before, tell(visit))
     return "moved"

@@ -13,7 +13,7 @@ from portal.services.acts import Desk
 from portal.services.booking import NoSuchNoticeError
 from portal.services.booking import tell as tell_notice
 from portal.services.moving import NoSuchVisitError
-from portal.services.seating import arrange, candidates, release, seat_visit, tell
+from portal.services.seating import arrange, reseat, tell
 from portal.storage.notices import Notice, find_notice
 from portal.storage.projects import Project, hold_project
 from portal.storage.visits import Visit, find_visit, free_seat, visits_of
@@ -89,11 +89,8 @@ def move_by_town(desk: Desk, visit: str, to: datetime, reason: str) -> Seated:
     def act(session: Session) -> Seated:
         project, found = _visit(session, desk, visit)
         before = tell(found)
-        with session.begin_nested() as tried:
-            release(session, desk, found)
-            if not seat_visit(session, found, candidates(session, desk, project, to, None)):
-                tried.rollback()
-                return "taken"
+        if not reseat(session, desk, project, found, to):
+            return "taken"
         after = tell(found) | {"reason": reason.strip()}
         desk.write_down(session, "visit moved by the Town", project, before, after)
         return "arranged"

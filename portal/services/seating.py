@@ -85,6 +85,16 @@ def seat_visit(session: Session, visit: Visit, windows: list[Window]) -> bool:
     return False
 
 
+def reseat(session: Session, desk: Desk, project: Project, visit: Visit, to: datetime) -> bool:
+    """Move a visit to the window that starts at `to`; if it is full, keep the seat: False."""
+    with session.begin_nested() as tried:
+        release(session, desk, visit)
+        if seat_visit(session, visit, candidates(session, desk, project, to, None)):
+            return True
+        tried.rollback()
+    return False
+
+
 def release(session: Session, desk: Desk, visit: Visit) -> None:
     """Give back a visit's seat and mark the change for its calendar entry."""
     free_seat(session, visit.id)

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from portal.domain.edition import Town
+from portal.domain.windows import Closed
 from portal.services.acts import Actor
 from portal.storage.audit import Act, record
 from portal.storage.database import Database
@@ -53,16 +54,6 @@ class Week:
     closes: time
     capacity: int
     area: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A time without visits, for a stated reason: the town's, or one inspector's leave."""
-
-    starts_at: datetime
-    ends_at: datetime
-    name: str
-    inspector: int | None = None
 
 
 def add_inspector(
@@ -121,7 +112,7 @@ def add_window(
     database.write(act)
 
 
-def close(database: Database, town: Town, closed: Span, actor: Actor, now: datetime) -> int:
+def close(database: Database, town: Town, closed: Closed, actor: Actor, now: datetime) -> int:
     """Close the town, or one inspector's time, for a span; return the closure's number.
 
     The same closure added twice is one. Raises VisitsInTheWayError naming each visit that is
@@ -132,22 +123,22 @@ def close(database: Database, town: Town, closed: Span, actor: Actor, now: datet
 
     def act(session: Session) -> int:
         hold_roster(session, town.id, to_change=True)
-        whose = _whose(session, town, closed.inspector)
+        whose = _whose(session, town, closed.inspector_id)
         for same in closures_between(session, town.id, closed.starts_at, closed.ends_at):
             if (same.starts_at, same.ends_at, same.inspector_id) == (
-                closed.starts_at, closed.ends_at, closed.inspector,
+                closed.starts_at, closed.ends_at, closed.inspector_id,
             ):  # fmt: skip
                 return same.id
         _refuse_visits(arranged_between(session, whose, closed.starts_at, closed.ends_at))
         closure = Closure(
-            town=town.id, inspector_id=closed.inspector, name=closed.name,
+            town=town.id, inspector_id=closed.inspector_id, name=closed.name,
             starts_at=closed.starts_at, ends_at=closed.ends_at,
         )  # fmt: skip
         session.add(closure)
         session.flush()
         after: dict[str, object] = {
             "name": closed.name, "starts_at": closed.starts_at.isoformat(),
-            "ends_at": closed.ends_at.isoformat(), "inspector": closed.inspector,
+            "ends_at": closed.ends_at.isoformat(), "inspector": closed.inspector_id,
         }  # fmt: skip
         record(session, Act(town.id, "closed", str(closure.id), after=after), actor, now)
         return closure.id

@@ -86,12 +86,6 @@ def hold_project(session: Session, project_id: int) -> Project:
     return session.scalars(wanted.with_for_update().execution_options(populate_existing=True)).one()
 
 
-def projects_found_by(session: Session, town: str, words: str) -> Sequence[Project]:
-    """Return a town's projects whose address, permit number or reference holds `words`."""
-    wanted = select(Project).where(Project.town == town, Project.find_by.contains(words))
-    return session.scalars(wanted.order_by(Project.id.desc()).limit(50)).all()
-
-
 def contacts_of(session: Session, project_id: int) -> Sequence[Contact]:
     """Return the people on a job, in the order in which they were named."""
     wanted = select(Contact).where(Contact.project_id == project_id)

@@ -9,12 +9,13 @@ from werkzeug.wrappers import Response
 from portal.domain.edition import Town
 from portal.domain.i18n import _
 from portal.services.booking import Booking, Row, book
-from portal.services.job_pages import JobPage
+from portal.services.job_pages import JobPage, OpenWindow, windows_for
 from portal.services.projects import ReadOnlyLinkError
 from portal.web.check.reading import town_or_404
 from portal.web.inspections.forms import SendForm, key_of, new_key, read_rows
 from portal.web.inspections.presenters import tell_choices, tell_steps
 from portal.web.inspections.views import blueprint, desk_of, job_page, private
+from portal.web.state import portal
 from portal.wording.moments import say_planned, say_window
 from portal.wording.notices import tell_earliest
 
@@ -62,14 +63,14 @@ def check(town_id: str, token: str) -> Response:
     if read.value is None:
         return _when_page(town, token, page, request.form, read.problems, 422)
     rows, given_by = read.value
-    edition = town.editions[-1]
+    edition, windows = town.editions[-1], _windows(town, token, page)
     return private(
         render_template(
             "inspections/check.html",
             town=town,
             token=token,
-            rows=[_row_told(row, page, town) for row in rows],
-            any_short=any(_is_short(row, page) for row in rows),
+            rows=[_row_told(row, page, town, windows) for row in rows],
+            any_short=any(row.is_short(page.now.at) for row in rows),
             hours=edition.notice.hours,
             given_by=given_by,
             typed=request.form,
@@ -147,7 +148,7 @@ def _when_page(
             token=token,
             asked=[edition.milestone(milestone) for milestone in _chosen(town)],
             chosen=_chosen(town),
-            choices=tell_choices(page.windows, page.calendar),
+            choices=tell_choices(_windows(town, token, page), page.calendar),
             told=tell_earliest(page.now, edition, page.calendar),
             work_hours=edition.work_hours_line,
             typed=typed,
@@ -158,17 +159,20 @@ def _when_page(
     )
 
 
-def _is_short(row: Row, page: JobPage) -> bool:
-    return min(row.planned_at, row.window or row.planned_at) < page.now.at
+def _windows(town: Town, token: str, page: JobPage) -> tuple[OpenWindow, ...]:
+    """Return the next windows that are open to a notice given now."""
+    return windows_for(portal().database, town, token, page.now.at)
 
 
-def _row_told(row: Row, page: JobPage, town: Town) -> dict[str, object]:
-    spans = {window.starts_at: window for window in page.windows}
+def _row_told(
+    row: Row, page: JobPage, town: Town, windows: tuple[OpenWindow, ...]
+) -> dict[str, object]:
+    spans = {window.starts_at: window for window in windows}
     window = spans.get(row.window) if row.window else None
     return {
         "name": town.editions[-1].milestone(row.milestone).name,
         "planned": say_planned(row.planned_at, page.calendar, about=row.about),
         "visit": say_window(window.starts_at, window.ends_at, page.calendar) if window else None,
         "gone": row.window is not None and window is None,
-        "short": _is_short(row, page),
+        "short": row.is_short(page.now.at),
     }

@@ -8,7 +8,7 @@ from werkzeug.exceptions import Forbidden, NotFound
 from werkzeug.wrappers import Response
 
 from portal import clock
-from portal.documents.signatures import Signer
+from portal.documents.signatures import Signer, file_name
 from portal.domain.edition import Town
 from portal.domain.i18n import _
 from portal.services.acts import Actor, Desk
@@ -154,8 +154,7 @@ def receipt(town_id: str, token: str, notice: str) -> Response:
 def receipt_file(town_id: str, token: str, notice: str) -> Response:
     page = read_receipt_page(portal().database, town_or_404(town_id), token, notice, clock.now())
     response = Response(page.file, mimetype="application/json")
-    name = f"{page.notice.reference}.receipt.json"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{file_name(page.receipt)}"'
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -1,6 +1,7 @@
 import pytest
 
 from portal.documents.signatures import verify
+from portal.domain.windows import Closed
 from portal.services.booking import (
     Booking,
     FutureReceiptError,
@@ -21,7 +22,6 @@ from portal.services.projects import (
     open_project,
 )
 from portal.services.staffing import (
-    Span,
     close,
 )
 from portal.storage.notices import Notice
@@ -44,7 +44,7 @@ from tests.jobs_kit import (
 def test_all_eight_are_announced_without_inspector_window_or_open_day(database, town):
     token = new_project(database, town, public_areas=True)
     milestones = [milestone.id for milestone in town.editions[-1].milestones]
-    close(database, town, Span(THURSDAY, local(2027, 6, 1), "Closed"), STAFF, THURSDAY)
+    close(database, town, Closed(THURSDAY, local(2027, 6, 1), "Closed"), STAFF, THURSDAY)
     form = [Row(milestone, MONDAY, False, MONDAY) for milestone in milestones]
     answered = book(desk(database, town), Booking(key(), token, "Joe", form))
     assert [row.outcome for row in answered] == ["taken"] * 8

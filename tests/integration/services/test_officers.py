@@ -1,5 +1,6 @@
 import pytest
 
+from portal.domain.windows import Closed
 from portal.services.acts import Actor
 from portal.services.booking import (
     Booking,
@@ -22,7 +23,6 @@ from portal.services.projects import (
     choose_milestones,
 )
 from portal.services.staffing import (
-    Span,
     VisitsInTheWayError,
     close,
     retire_inspector,
@@ -120,13 +120,13 @@ def test_any_inspector_shares_the_load(database, town):
 def test_a_closure_or_a_leaving_inspector_never_drops_a_visit(database, town):
     inspector = new_inspector(database, town, 1, 9)
     visit = give(desk(database, town), new_project(database, town), "start", MONDAY, MONDAY).visit
-    span = Span(local(2026, 12, 7), local(2026, 12, 8), "Snow")
+    span = Closed(local(2026, 12, 7), local(2026, 12, 8), "Snow")
     with pytest.raises(VisitsInTheWayError) as refused:
         close(database, town, span, STAFF, THURSDAY)
     assert refused.value.references == (visit,)
     with pytest.raises(VisitsInTheWayError):
         retire_inspector(database, town, inspector, STAFF, THURSDAY)
-    other = Span(local(2026, 12, 8), local(2026, 12, 9), "Snow")
+    other = Closed(local(2026, 12, 8), local(2026, 12, 9), "Snow")
     number = close(database, town, other, STAFF, THURSDAY)
     assert close(database, town, other, STAFF, THURSDAY) == number
     tuesday = local(2026, 12, 8, 9)
